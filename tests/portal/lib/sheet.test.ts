@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { csvRows, separatorOf, textOf } from '../../../src/portal/lib/sheet/csv';
 import { parseLogins } from '../../../src/portal/lib/logins';
 import { pastedSeparator } from '../../../src/portal/lib/sheet/pasted';
@@ -302,6 +302,24 @@ describe('a file', () => {
   test('that is too long is not read for it', async () => {
     const chosen = { size: FILE_MAX + 1, arrayBuffer: () => Promise.reject(new Error('read')) } as unknown as File;
     await expect(bytesOf(chosen)).rejects.toMatchObject({ problem: 'tooLong' });
+  });
+
+  test.each([
+    ['a CSV', () => Promise.resolve(csv(`CPF\n${`${ANA}\n`.repeat(500)}`))],
+    ['an XLSX', () => xlsx([['CPF'], ...Array.from({ length: 500 }, () => [ANA])])],
+  ])('that is long is read in stretches, between which the window goes on: %s', async (_, make) => {
+    const file = await make();
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
+    let turns = 0;
+    const turn = () => {
+      turns += 1;
+      timer = setTimeout(turn);
+    };
+    let timer = setTimeout(turn);
+    expect((await peopleColumns(file))[0]?.logins).toHaveLength(500);
+    clearTimeout(timer);
+    expect(turns).toBeGreaterThan(2);
   });
 
   test('that unpacks to too much is left, whatever it says of its size', async () => {

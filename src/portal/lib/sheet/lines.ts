@@ -46,6 +46,7 @@ export function columnsOf(headings: readonly string[]): Columns {
 /** A day as the wire has it, from `2027-12-31`, `31/12/2027`, `31.12.2027` or words for none; what is no day stays as it is. */
 export function endOf(cell: string): string {
   const text = cell.trim();
+  if (text === '') return '';
   if (NO_END_WORDS.has(normaliseName(text))) return NO_END;
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.replace(/T00:00(:00)?.*$/, '');
@@ -65,6 +66,7 @@ export function linesOf({ rows }: SheetTable, columns: Columns): LinhaEnviada[] 
     .filter(([, cells]) => used.some((place) => (cells[place] ?? '').trim() !== ''))
     .map(([line, cells]) => {
       const of = (field: Field) => cellOf(columns[field] === undefined ? '' : cells[columns[field]]);
+      const person = of('person');
       const said = {
         contrato: of('contract'),
         cartao: of('card'),
@@ -75,7 +77,7 @@ export function linesOf({ rows }: SheetTable, columns: Columns): LinhaEnviada[] 
         fim: endOf(of('end')),
       };
       const named = Object.entries(said).filter(([, text]) => text !== '');
-      return { linha: line, pessoa: cpfInPeople(of('person')) ?? of('person'), ...Object.fromEntries(named) };
+      return { linha: line, pessoa: cpfInPeople(person) ?? person, ...Object.fromEntries(named) };
     });
 }
 

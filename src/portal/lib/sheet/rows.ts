@@ -32,8 +32,12 @@ function csvText(file: Uint8Array): string {
   return text;
 }
 
+/** How long rows are read at a stretch before the window has its turn, ms; looked at every so many rows. */
+const STRETCH_MS = 40;
+const ROWS_AT_ONCE = 50;
+
 /**
- * The rows of a CSV, or of the first sheet of an XLSX, with their numbers, by what the file begins with, whatever it is called.
+ * The rows of a CSV, or of the first sheet of an XLSX, with their numbers, by what the file begins with, whatever it is called. The window goes on meanwhile.
  * @param most rows that are read; one more is an error
  * @throws SheetProblem
  */
@@ -45,10 +49,21 @@ export async function* sheetRows(file: Uint8Array<ArrayBuffer>, most: number): A
     if ((rows += 1) > most) throw new SheetProblem('tooManyLines');
     return rows;
   };
+  let since = performance.now();
+  const rest = async () => {
+    if (rows % ROWS_AT_ONCE > 0 || performance.now() - since < STRETCH_MS) return;
+    await new Promise((goOn) => setTimeout(goOn));
+    since = performance.now();
+  };
   if (beginsWith(file, 0x50, 0x4b))
     for await (const numbered of xlsxRows(file, most + 1)) {
       count();
       yield numbered;
+      await rest();
     }
-  else for (const row of csvRows(csvText(file))) yield [count(), row];
+  else
+    for (const row of csvRows(csvText(file))) {
+      yield [count(), row];
+      await rest();
+    }
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Progress, Radio } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WHOLE_LINES_MAX } from '../../../../contract/imports';
 import type { Actor } from '../../../features/acting';
@@ -51,8 +51,9 @@ export function StartImport({ actor, onBegun }: { actor: Actor; onBegun: (id: st
   const offered = useWholeChoice(actor, complete);
   const { sent, send, stop } = useSending(actor.company.idProduto, onBegun);
   const { check: checkButton, work } = useFocusOn(sent !== null);
-  const lines = opened ? linesOf(opened.table, opened.columns) : [];
-  const filled = opened ? filledIn(opened.table, opened.columns) : [];
+  // Tens of thousands of them are worked out for the file and its columns, not for every press.
+  const lines = useMemo(() => (opened ? linesOf(opened.table, opened.columns) : []), [opened]);
+  const filled = useMemo(() => (opened ? filledIn(opened.table, opened.columns) : []), [opened]);
 
   const wrong = () => {
     if (!opened) return t('start.noFile');
