@@ -87,6 +87,8 @@ export const ofertaPedido = z.object({
   /** Its name and nothing else: whoever has the code may be anybody. */
   empresa: z.object({ nome: z.string() }),
   perfis: z.array(z.object({ idPerfil: z.string(), nome: z.string(), situacao: z.enum(SITUACOES_OFERTA) })),
+  /** Until when their accesses of the company last that run now (null for no end): what is approved never takes time from them. Nothing without any. */
+  acessoAtual: z.object({ validoAte: z.string().nullable() }).optional(),
 });
 export type OfertaPedido = z.infer<typeof ofertaPedido>;
 

@@ -92,6 +92,9 @@ const acessoGrupo = z.object({
   concedido: z.boolean().nullable(),
 });
 
+/** What became of the end: the one that was granted, the one that the accesses had, or none, as they had none. */
+const FINS_CONCEDIDOS = ['dado', 'mantido', 'nenhum'] as const;
+
 /** What both sides read of a request. */
 const pedido = z.object({
   idPedido: z.string(),
@@ -107,11 +110,19 @@ const pedido = z.object({
   quantidadeCartoes: quantidade,
   quantidadeGrupos: quantidade,
   quantidadePerfis: quantidade,
+  /**
+   * The end that the person's accesses keep whatever day is approved (null for none): what is asked for comes to them by a profile, and theirs lasts as long, or
+   * is not the session's to move. Nothing where the approval says the end, and of what waits no longer.
+   */
+  fimQueFica: z.object({ validoAte: z.string().nullable() }).nullish(),
 });
 
 const resposta = z.object({
   motivo: z.string(),
+  /** The end that was granted, or that stayed; of accesses that go on without one, the day that was approved. */
   concedidoAte: z.string().nullable(),
+  /** Nothing where an older server granted it: then the end is at least `concedidoAte`. */
+  fimConcedido: z.enum(FINS_CONCEDIDOS).nullish(),
   motivoRecusa: z.enum(MOTIVOS_RECUSA).nullable(),
   recado: z.string().nullable(),
 });

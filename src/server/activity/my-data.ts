@@ -497,7 +497,8 @@ const requests = ({ db, account, t }: Asked) =>
     async (last: Moment | undefined) => {
       const { rows } = await sql<RequestRow>`
         select r.id, r.asked_at::text as at_text, c.id_produto as company, c.nome as empresa, p.id_produto as login, p.nome,
-          r.state, r.motivo, r.wished_until, r.asked_at, r.decided_at, r.granted_until, r.refusal, r.recado,
+          r.state, r.motivo, r.wished_until, r.asked_at, r.decided_at,
+          case when r.granted_end is distinct from 'none' then r.granted_until end as granted_until, r.refusal, r.recado,
           (select coalesce(json_agg(json_build_array(l.of, l.leaf, l.granted)), '[]') from (
             select nu_contrato as of, nu_cartao as leaf, granted from access_request_card where request = r.id
             union all select system, grupo, granted from access_request_group where request = r.id

@@ -595,8 +595,10 @@ export interface AccessRequestTable {
   decided_at: Instant | null;
   decided_by: string | null;
   decided_rank: GrantRank | null;
-  /** The end that was granted. */
+  /** The end that was granted, or that the accesses kept; where they have none (`granted_end`), the one that was asked for. */
   granted_until: string | null;
+  /** What became of the end; empty while nothing is granted, and of what an older copy granted. */
+  granted_end: Generated<'given' | 'kept' | 'none' | null>;
   refusal: 'naoConheco' | 'naoPrecisa' | 'outro' | null;
   recado: string | null;
 }

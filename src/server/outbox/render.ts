@@ -23,6 +23,9 @@ const validityText = (texts: Texts, language: Language, until: string) =>
     ? texts.t(language, 'messages:validity.none')
     : texts.t(language, 'messages:validity.until', { data: dateText(until, language) });
 
+/** Those that an older copy enqueued with the end that is the least of what is true. */
+const AT_LEAST: ReadonlySet<string> = new Set(['request-approved', 'request-partly']);
+
 /** Those that say where to go on; ones that an older copy enqueued name no address, and say it in words. */
 const LEADING: ReadonlySet<string> = new Set(['delegation-ending', 'delegation-ended', 'delegation-ending-company']);
 
@@ -43,6 +46,8 @@ export function renderMessage(texts: Texts, payload: Payload): { subject: string
       : plainText(empresa ?? ''),
     validade: validade ? ` ${validityText(texts, language, validade)}` : '',
   };
+  if (AT_LEAST.has(template) && dia && !validade)
+    values['validade'] = ` ${texts.t(language, 'messages:validity.atLeast', values)}`;
   if (LEADING.has(template))
     values['caminho'] = texts.t(language, `messages:${template}.${payload.values.link ? 'link' : 'words'}`, values);
   if (template === 'digest')

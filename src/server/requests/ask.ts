@@ -121,7 +121,14 @@ export async function lookUp(call: Call<typeof lookUpCodigo>): Promise<OfertaPed
   const found = await inTransaction(db, (tx) => companyOfCode({ ...call, db: tx }, body.codigo));
   if (found instanceof Refusal) throw found;
   const perfis = await offersTo(db, found.id, permit.target.id, todayInSaoPaulo(now));
-  return { empresa: { nome: found.nome }, perfis };
+  const grantee = await db
+    .selectFrom('grantee')
+    .select('valid_until')
+    .where('company', '=', found.id)
+    .where('person', '=', permit.target.id)
+    .executeTakeFirst();
+  const runs = grantee && !hasEnded(grantee.valid_until, todayInSaoPaulo(now));
+  return { empresa: { nome: found.nome }, perfis, ...(runs && { acessoAtual: { validoAte: grantee.valid_until } }) };
 }
 
 /**

@@ -18,6 +18,7 @@ import type { Call } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { newId } from '../ids';
 import { enqueueNotices } from '../outbox/enqueue';
+import { NO_END } from '../outbox/render';
 import { requireOpen } from './state';
 
 export type Deciding = Call<typeof approvePedido> | Call<typeof refusePedido> | Call<typeof decidePedidos>;
@@ -220,7 +221,9 @@ async function grant(call: Deciding, held: Held, chosen: Chosen): Promise<void> 
   await markGranted(db, request.id, leaves, given);
   const whole = left.size === 0 && given.length === profiles.length;
   await close(call, { actor, request, person }, whole ? 'approved' : 'partly', {
-    granted_until: given.length > 0 ? await endBy(call, actor, person, end) : end,
+    ...(given.length > 0
+      ? await endBy(call, actor, person, end)
+      : { granted_until: end, granted_end: 'given' as const }),
   });
 }
 
@@ -243,15 +246,21 @@ async function giveProfiles(
     await giveProfile(call, actor, [person], { profile, end, today, prolongs }, TOLD_OTHERWISE);
 }
 
-/** The end that was granted: sooner than asked for where the accesses have one that nobody moved. */
-async function endBy({ db }: Deciding, { company }: Actor, { id }: { id: string }, end: string): Promise<string> {
+/** The end that holds after what was given by profiles: the one that was granted, or the one that was there. */
+async function endBy(
+  { db }: Deciding,
+  { company }: Actor,
+  { id }: { id: string },
+  end: string,
+): Promise<Pick<Selectable<AccessRequestTable>, 'granted_until' | 'granted_end'>> {
   const { valid_until: until } = await db
     .selectFrom('grantee')
     .select('valid_until')
     .where('company', '=', company.id)
     .where('person', '=', id)
     .executeTakeFirstOrThrow();
-  return until !== null && until < end ? until : end;
+  if (until === null) return { granted_until: end, granted_end: 'none' };
+  return { granted_until: until, granted_end: until === end ? 'given' : 'kept' };
 }
 
 async function markGranted(
@@ -295,7 +304,7 @@ async function close(
   call: Deciding,
   { actor, request, person }: Pick<Held, 'actor' | 'request' | 'person'>,
   state: keyof typeof TOLD,
-  how: Partial<Pick<Selectable<AccessRequestTable>, 'granted_until' | 'refusal' | 'recado'>>,
+  how: Partial<Pick<Selectable<AccessRequestTable>, 'granted_until' | 'granted_end' | 'refusal' | 'recado'>>,
 ): Promise<void> {
   const { db, now } = call;
   await db
@@ -311,7 +320,7 @@ async function close(
       request: request.id,
       rank: grantRankOf(actor),
       state,
-      ...(how.granted_until && { until: how.granted_until }),
+      ...(how.granted_until && { until: how.granted_end === 'none' ? null : how.granted_until }),
     },
   });
   await enqueueNotices(call, { news: 'request', from: actor.company.id }, [
@@ -320,7 +329,14 @@ async function close(
       account: person.id,
       destino: person.email,
       template: TOLD[state],
-      values: { empresa: actor.company.nome, ...(how.granted_until && { dia: how.granted_until }) },
+      // `dia` is for a copy of the version before.
+      values: {
+        empresa: actor.company.nome,
+        ...(how.granted_until && {
+          dia: how.granted_until,
+          validade: how.granted_end === 'none' ? NO_END : how.granted_until,
+        }),
+      },
     },
   ]);
 }

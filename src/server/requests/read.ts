@@ -113,6 +113,8 @@ export async function offersTo(
 
 interface Common {
   id: string;
+  company: string;
+  person: string;
   state: State;
   wished_until: string;
   asked_at: Date;
@@ -124,14 +126,15 @@ interface Common {
 interface Answered {
   motivo: string;
   granted_until: string | null;
+  granted_end: 'given' | 'kept' | 'none' | null;
   refusal: AccessRequestTable['refusal'];
   recado: string | null;
 }
 
-const COMMON = sql`r.id, r.state, r.wished_until, r.asked_at, r.decided_at`;
-const ANSWER = sql`r.motivo, r.granted_until, r.refusal, r.recado`;
+const COMMON = sql`r.id, r.company, r.person, r.state, r.wished_until, r.asked_at, r.decided_at`;
+const ANSWER = sql`r.motivo, r.granted_until, r.granted_end, r.refusal, r.recado`;
 
-const toPedido = (row: Common) => ({
+const toPedido = (row: Common, kept: ReadonlyMap<string, { validoAte: string | null }>) => ({
   idPedido: row.id,
   situacao: SITUATION_OF[row.state],
   ate: row.wished_until,
@@ -141,17 +144,55 @@ const toPedido = (row: Common) => ({
   quantidadeCartoes: row.cartoes,
   quantidadeGrupos: row.grupos,
   quantidadePerfis: row.perfis,
+  fimQueFica: kept.get(row.id) ?? null,
 });
+
+const END = { given: 'dado', kept: 'mantido', none: 'nenhum' } as const;
 
 const toAnswer = (row: Answered) => ({
   motivo: row.motivo,
   concedidoAte: row.granted_until,
+  fimConcedido: row.granted_end && END[row.granted_end],
   motivoRecusa: row.refusal,
   recado: row.recado,
 });
 
 /** Whether an access was granted; null while nothing is decided. */
 const grantedIn = (state: State, granted: boolean) => (state === 'pending' ? null : granted);
+
+/**
+ * The ends that approving these requests moves nowhere, by request: what comes by a profile neither takes time from anybody nor gives an end to who has none
+ * (docs/decisions/0045), and a supervisor's moves none of accesses that lie outside the authorisation.
+ */
+async function keptEnds(
+  db: Db,
+  rows: readonly Common[],
+  now: Date,
+  actor: Actor | null,
+): Promise<Map<string, { validoAte: string | null }>> {
+  const byProfile = rows.filter(({ state, cartoes, grupos }) => state === 'pending' && cartoes + grupos === 0);
+  if (byProfile.length === 0) return new Map();
+  const { rows: found } = await sql<{ company: string; person: string; valid_until: string | null }>`
+    select g.company, g.person, g.valid_until
+    from unnest(${byProfile.map(({ company }) => company)}::uuid[], ${byProfile.map(({ person }) => person)}::uuid[]) as a (company, person)
+      join grantee g on g.company = a.company and g.person = a.person
+    where g.valid_until is null or g.valid_until >= ${todayInSaoPaulo(now)}::date`.execute(db);
+  const ends = new Map(found.map(({ company, person, valid_until }) => [`${company} ${person}`, valid_until]));
+  const beyond = actor
+    ? await withMoreThanScope(
+        db,
+        actor,
+        found.map(({ person }) => person),
+      )
+    : new Set();
+  const kept = new Map<string, { validoAte: string | null }>();
+  for (const { id, company, person, wished_until } of byProfile) {
+    const end = ends.get(`${company} ${person}`);
+    if (end === undefined) continue;
+    if (end === null || end >= wished_until || beyond.has(person)) kept.set(id, { validoAte: end });
+  }
+  return kept;
+}
 
 interface AskedPage {
   page: number;
@@ -164,6 +205,7 @@ export async function requestsOf(
   db: Db,
   person: string,
   asked: AskedPage,
+  now: Date,
 ): Promise<{ itens: MeuPedido[]; page: PageInfo }> {
   const direction = sql.raw(asked.sort?.direction ?? 'desc');
   const { rows } = await sql<
@@ -195,8 +237,9 @@ export async function requestsOf(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('person', '=', person)
     .executeTakeFirstOrThrow();
+  const kept = await keptEnds(db, rows, now, null);
   const itens = rows.map((row) => ({
-    ...toPedido(row),
+    ...toPedido(row, kept),
     ...toAnswer(row),
     empresa: { idProduto: row.id_produto, nome: row.nome },
     concedidos: row.granted,
@@ -248,7 +291,6 @@ const STATES = {
 } as const satisfies Record<(typeof FILTROS_PEDIDO)[number], State[]>;
 
 interface ReceivedRow extends Common {
-  person: string;
   version: string;
   nome: string;
   login: string;
@@ -271,14 +313,18 @@ export async function versionOf(db: Db, { scope }: Pick<Actor, 'scope'>, id: str
 
 const received = (
   scope: Scope | null,
-) => sql`${COMMON}, r.person, a.nome, a.id_produto as login, b.nome as by_nome, r.decided_rank, ${version(scope)} as version,
+) => sql`${COMMON}, a.nome, a.id_produto as login, b.nome as by_nome, r.decided_rank, ${version(scope)} as version,
   (select count(*)::int from access_request_card where request = r.id and ${cardWithin(scope)}) as cartoes,
   (select count(*)::int from access_request_group where request = r.id and ${groupWithin(scope)}) as grupos,
   (select count(*)::int from access_request_profile p where p.request = r.id and ${profileWithin(scope)}) as perfis`;
 const FROM = sql`from access_request r join account a on a.id = r.person left join account b on b.id = r.decided_by`;
 
-const toReceived = (row: ReceivedRow, actor: Actor): PedidoRecebido => ({
-  ...toPedido(row),
+const toReceived = (
+  row: ReceivedRow,
+  actor: Actor,
+  kept: ReadonlyMap<string, { validoAte: string | null }>,
+): PedidoRecebido => ({
+  ...toPedido(row, kept),
   pessoa: { nome: row.nome, idProdutoPF: row.login },
   proprio: row.person === actor.account.id,
   versao: row.version,
@@ -313,6 +359,7 @@ export async function queueOf(
   db: Db,
   actor: Actor,
   asked: AskedQueue,
+  now: Date,
 ): Promise<{ itens: PedidoRecebido[]; page: PageInfo }> {
   const { company, scope } = actor;
   const where = sql`where r.company = ${company.id} and r.state = any(${[...STATES[asked.situacao]]}::text[])
@@ -324,7 +371,8 @@ export async function queueOf(
     select ${received(scope)} ${FROM} ${where}
     order by ${by} ${direction}, r.id ${direction} offset ${asked.page * asked.size} limit ${asked.size}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${FROM} ${where}`.execute(db);
-  const itens = rows.map((row) => toReceived(row, actor));
+  const kept = await keptEnds(db, rows, now, actor);
+  const itens = rows.map((row) => toReceived(row, actor, kept));
   return { itens, page: pageInfoOf(asked.page, asked.size, itens.length, counted[0]?.total ?? 0) };
 }
 
@@ -356,7 +404,7 @@ export async function requestDetail(db: Db, actor: Actor, id: string, now: Date)
   const byLeaves = cards.length + groups.length > 0;
   const moved = runs && !more && (byLeaves || (grantee.valid_until !== null && grantee.valid_until < row.wished_until));
   return {
-    ...toReceived(row, actor),
+    ...toReceived(row, actor, await keptEnds(db, [row], now, actor)),
     ...toAnswer(row),
     acessoAtual: grantee ? { validoAte, situacaoValidade } : null,
     cartoes: cards,

@@ -28,10 +28,10 @@ import { queueOf, renewablesOf, requestDetail, requestsOf } from './read';
 /** Requests for access: making and taking them back, and what a company does with them. */
 export const requestRoutes: Route[] = [
   route(listRenovaveis, async ({ db, permit, now }) => renewablesOf(db, permit.target.id, now)),
-  route(listMeusPedidos, async ({ db, permit, query }) => requestsOf(db, permit.target.id, query)),
+  route(listMeusPedidos, async ({ db, permit, query, now }) => requestsOf(db, permit.target.id, query, now)),
   route(askRenewal, ask),
   route(withdrawPedido, withdraw),
-  route(listPedidos, async (call) => queueOf(call.db, await actorOf(call), call.query)),
+  route(listPedidos, async (call) => queueOf(call.db, await actorOf(call), call.query, call.now)),
   route(getPedido, async (call) => requestDetail(call.db, await actorOf(call), call.params.idPedido, call.now)),
   route(approvePedido, approve),
   route(refusePedido, refuse),

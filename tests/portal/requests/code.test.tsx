@@ -58,6 +58,14 @@ describe('asking with a code', () => {
     );
   });
 
+  it.each([
+    [null, /O que ela aprovar também vale sem fim/],
+    ['2028-01-31', /valem até 31\/01\/2028\. Um dia antes disso não encurta nada/],
+  ])('says what the day means for whoever has accesses of the company: %s', async (validoAte, said) => {
+    ask('/pedirAcesso?codigo=7KQ4-M2XD', { ...OFFER, acessoAtual: { validoAte } });
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
   it('says that a code is none, and takes another', async () => {
     const { user } = ask('/pedirAcesso?codigo=2222-2222', null);
     expect(await screen.findByText(/Este código não vale/)).toBeVisible();

@@ -188,7 +188,7 @@ describe('one’s own requests', () => {
     [
       'approved in part',
       { situacao: 'aprovadoEmParte', concedidoAte: '2027-01-31', concedidos: 1 },
-      /1 de 3 acessos, até 31\/01\/2027.*Não aprovados: cartão 0070000012, PRÉ-POSTAGEM: USUÁRIO/,
+      /1 de 3 acessos aprovados.*Vale até 31\/01\/2027.*Não aprovados: cartão 0070000012, PRÉ-POSTAGEM: USUÁRIO/,
     ],
     [
       'refused',
@@ -201,6 +201,25 @@ describe('one’s own requests', () => {
     const row = await screen.findByRole('row', { name: /LOJA EXEMPLO/ });
     expect(row.textContent).toMatch(said);
     expect(within(row).queryByRole('button')).toBeNull();
+  });
+
+  it.each<[string, Partial<MeuPedido>, RegExp]>([
+    ['goes on without one', { fimConcedido: 'nenhum' }, /Vale sem fim, como os acessos que você já tinha/],
+    ['stays as it was', { fimConcedido: 'mantido' }, /Vale até 30\/06\/2027, o fim que seus acessos já tinham/],
+    ['is the granted one', { fimConcedido: 'dado' }, /Vale até 30\/06\/2027(?!, o fim)/],
+    ['an older server does not say', {}, /Vale pelo menos até 30\/06\/2027/],
+  ])('by a profile say which end holds where it %s', async (_, more, said) => {
+    const perfis = [{ nome: 'Expedição', concedido: true }];
+    open({ requests: [request({ situacao: 'aprovado', concedidoAte: '2027-06-30', perfis, ...more })] });
+    expect((await screen.findByRole('row', { name: /LOJA EXEMPLO/ })).textContent).toMatch(said);
+  });
+
+  it.each([
+    [null, /Se for aprovado, vale sem fim/],
+    ['2028-01-31', /Se for aprovado, vale até 31\/01\/2028/],
+  ])('that wait say that the end of what one has stays: %s', async (validoAte, said) => {
+    open({ requests: [request({ fimQueFica: { validoAte } })] });
+    expect((await screen.findByRole('row', { name: /LOJA EXEMPLO/ })).textContent).toMatch(said);
   });
 
   it('show the answer that came meanwhile to whoever comes back to the window', async () => {

@@ -215,6 +215,89 @@ describe('a request in the queue', () => {
   });
 });
 
+describe('the end of what comes by a profile', () => {
+  const expedition = {
+    idPerfil: idOf(9),
+    nome: 'Expedição',
+    existe: true,
+    quantidadeCartoes: 2,
+    quantidadeGrupos: 0,
+    concedido: null,
+  };
+  const ofProfile = { quantidadeCartoes: 0, quantidadeGrupos: 0, quantidadePerfis: 1 };
+  const without = { validoAte: null, situacaoValidade: 'sem' as const };
+
+  it.each([
+    [null, /sem fim: a pessoa já tem acessos assim/, /o que você aprovar também vale sem fim/],
+    ['2032-01-31', /até 31\/01\/2032: o fim que a pessoa já tem/, /até 31\/01\/2032, e esse fim fica/],
+  ])('is told, and none is offered, where %s stays', async (validoAte, inList, said) => {
+    const more = { ...ofProfile, fimQueFica: { validoAte } };
+    const marina = detail(row(1, 'MARINA HIPÓTESE', more), { cartoes: [], grupos: [], perfis: [expedition] });
+    const { user, now } = open({ ...marina, acessoAtual: { ...without, validoAte } });
+    const sent = answer(approvePedido, () => {
+      now.rows = [];
+      return undefined;
+    });
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByText(inList)).toBeVisible();
+    expect(screen.queryByLabelText('Aprovar até')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Aprovar 1 perfil' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ validoAte: '2031-06-30' }));
+  });
+
+  it('is told of an older server’s answer, too', async () => {
+    const marina = row(1, 'MARINA HIPÓTESE', ofProfile);
+    open(detail(marina, { cartoes: [], grupos: [], perfis: [expedition], acessoAtual: without }));
+    expect(await screen.findByText(/o que você aprovar também vale sem fim/)).toBeVisible();
+    expect(screen.queryByLabelText('Aprovar até')).toBeNull();
+  });
+
+  it('that comes sooner may be moved, and the screen says what an earlier day does', async () => {
+    const runs = { validoAte: '2030-01-31', situacaoValidade: 'vigente' as const };
+    const marina = row(1, 'MARINA HIPÓTESE', ofProfile);
+    const { user } = open(
+      detail(marina, { cartoes: [], grupos: [], perfis: [expedition], acessoAtual: runs, outros: 3 }),
+    );
+    const until = await screen.findByLabelText('Aprovar até');
+    expect(until).toHaveAccessibleDescription(/valem até 31\/01\/2030: com um dia antes disso, fica esse fim/);
+    expect(screen.getByText(/3 outros acessos que a pessoa tem passam a ter o mesmo fim/)).toBeVisible();
+    await user.clear(until);
+    await user.type(until, '31122029');
+    await user.tab();
+    expect(screen.queryByText(/passam a ter o mesmo fim/)).toBeNull();
+  });
+
+  it.each([
+    ['nenhum', /Vale sem fim, como os acessos que a pessoa já tinha\./],
+    ['mantido', /Vale até 30\/06\/2031, o fim que a pessoa já tinha\./],
+  ] as const)('is told after the decision: %s', async (fimConcedido, said) => {
+    const closed = row(1, 'MARINA HIPÓTESE', { ...ofProfile, situacao: 'aprovado', fechadoEm: '2026-11-21T12:00:00Z' });
+    open(detail(closed, { concedidoAte: '2031-06-30', fimConcedido, impedimento: 'fechado', perfis: [expedition] }));
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  it('is told before many are approved at once', async () => {
+    const more = { ...ofProfile, fimQueFica: { validoAte: null } };
+    const { user } = open(detail(row(1, 'MARINA HIPÓTESE', more), { perfis: [expedition] }), row(2, 'NELSON RASCUNHO'));
+    await user.click(await screen.findByRole('button', { name: 'Marcar os 2 desta página' }));
+    await user.click(screen.getByRole('button', { name: 'Aprovar marcados…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Aprovar 2 pedidos?' }));
+    expect(dialog.getByText(/1 pessoa já tem acessos sem fim, ou com um fim que não muda/)).toBeInTheDocument();
+  });
+
+  it('of a renewal says that the approval ends what had no end', async () => {
+    open(detail(row(1, 'MARINA HIPÓTESE'), { acessoAtual: without }));
+    expect(await screen.findByText(/Com a aprovação eles passam a terminar neste dia/)).toBeVisible();
+  });
+
+  it('that was asked for and has passed is said, and only a refusal is left', async () => {
+    open(detail(row(1, 'MARINA HIPÓTESE', { ate: '2026-01-31' })));
+    expect(await screen.findByText(/31\/01\/2026, já passou\. O pedido só pode ser recusado/)).toBeVisible();
+    expect(screen.queryByLabelText('Aprovar até')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Aprovar 3 acessos' })).toBeDisabled();
+  });
+});
+
 describe('the queue', () => {
   it('is narrowed to what was decided, and to a person', async () => {
     const { user, asked } = open(detail(row(1, 'MARINA HIPÓTESE')));

@@ -225,6 +225,55 @@ describe('asking with a code', () => {
     expect((await granteeRow(server, world, person))?.valid_until).toBe(inDays(end));
   });
 
+  it.each([
+    ['have no end', undefined, null, { fimConcedido: 'nenhum' }, 'não têm data de fim'],
+    ['end later', 400, 400, { fimConcedido: 'mantido' }, 'valem até'],
+    ['end on the day', 300, 300, { fimConcedido: 'dado' }, 'valem até'],
+    ['end sooner', 20, undefined, { fimConcedido: 'dado' }, 'valem até'],
+  ])(
+    'says before and after to both sides which end holds for somebody whose accesses %s',
+    async (_, days, stays, ended, written) => {
+      const { world, codigo, perfis, others } = await publishing();
+      const { person, ask, mine, lookUp } = await asker();
+      const has = days === undefined ? null : inDays(days);
+      await grant(server, world, [person], others.slice(0, 1), [], has ? { validoAte: has } : {});
+      expect((await lookUp(codigo)).body).toMatchObject({ acessoAtual: { validoAte: has } });
+      const [first = ''] = perfis;
+      const made = await ask(codigo, [first], { ate: inDays(300) });
+      const kept = stays === undefined ? null : { validoAte: stays === null ? null : inDays(stays) };
+      const params = { id: world.company.id_produto };
+      const queue = await server.call(listPedidos, { as: world.as, params });
+      const { get, approve } = decide(world, made.body.idPedido);
+      for (const said of [(await mine())[0], (queue.body.itens as unknown[])[0], await get()])
+        expect(said).toMatchObject({ fimQueFica: kept });
+
+      expect((await approve([first], inDays(300))).status).toBe(204);
+
+      const told = { ...ended, fimQueFica: null, concedidoAte: inDays(stays ?? 300) };
+      for (const said of [(await mine())[0], await get()]) expect(said).toMatchObject(told);
+      const { payload } = await server.db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('account', '=', person.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(renderMessage(server.deps.texts, payload).text).toContain(written);
+    },
+  );
+
+  it('is approved by a Supervisor without moving the end of accesses that lie outside the authorisation', async () => {
+    const { world, codigo, perfis, others } = await publishing();
+    const { person, ask } = await asker();
+    const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 1) });
+    await grant(server, world, [person], others.slice(0, 1), [], { validoAte: inDays(20) });
+    const [first = ''] = perfis;
+    const made = await ask(codigo, [first]);
+    const { get, approve } = decide(world, made.body.idPedido, supervisor.as);
+    expect(await get()).toMatchObject({ fimQueFica: { validoAte: inDays(20) } });
+    expect((await approve([first])).status).toBe(204);
+    expect(await get()).toMatchObject({ fimConcedido: 'mantido', concedidoAte: inDays(20) });
+  });
+
   it('is refused for what is not offered (any more), and for a day that has passed', async () => {
     const { world, company, codigo, perfis } = await publishing();
     const { ask } = await asker();

@@ -10,6 +10,7 @@ import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { RecordForm } from '../../../features/record-form/RecordForm';
 import { useRecordForm } from '../../../features/record-form/useRecordForm';
 import type { ApiError } from '../../../http/ApiError';
+import { dateText } from '../../../lib/dates';
 import { todayInSaoPaulo } from '../../../lib/format';
 import { monthsAfter } from '../../../lib/laterDates';
 import { CODE_PARAM, paths } from '../../../lib/paths';
@@ -106,6 +107,13 @@ function Asking({ account, offer, onMoved }: AskingProps) {
         <Field name="ate" label={labels.ate} schema={pedidoForm.shape.ate} hint={t('ask.untilHint')} className="half">
           <DateInput toCome />
         </Field>
+        {offer.acessoAtual && (
+          <p className="help">
+            {offer.acessoAtual.validoAte === null
+              ? t('withCode.hasNone')
+              : t('withCode.hasUntil', { date: dateText(offer.acessoAtual.validoAte) })}
+          </p>
+        )}
         <Field name="motivo" label={labels.motivo} schema={pedidoForm.shape.motivo} hint={t('ask.whyHint')}>
           <Input.TextArea rows={3} autoComplete="off" />
         </Field>

@@ -9,11 +9,27 @@ import { useAmount } from '../useAmount';
 /** What came of a request, beyond its state. */
 function Answer({ row }: { row: MyRequest }) {
   const { t } = useTranslation('requests');
-  const { situacao, cartoes, grupos, perfis, concedidoAte, motivoRecusa, recado } = row;
-  if (situacao === 'esperando') return t('answer.waits', { date: dateText(row.venceEm) });
-  // By a profile an end never comes sooner (docs/decisions/0045).
-  if (situacao === 'aprovado')
-    return t(perfis.length > 0 ? 'answer.atLeast' : 'answer.until', { date: dateText(concedidoAte ?? '') });
+  const { situacao, cartoes, grupos, perfis, concedidoAte, fimConcedido, fimQueFica, motivoRecusa, recado } = row;
+  if (situacao === 'esperando')
+    return (
+      <>
+        {t('answer.waits', { date: dateText(row.venceEm) })}
+        {fimQueFica && (
+          <span className="mine__words">
+            {fimQueFica.validoAte === null
+              ? t('answer.keepsNone')
+              : t('answer.keepsUntil', { date: dateText(fimQueFica.validoAte) })}
+          </span>
+        )}
+      </>
+    );
+  // By a profile an end never comes sooner (docs/decisions/0045); which one it is, an older server does not say.
+  const ends = fimConcedido
+    ? (`answer.ends.${fimConcedido}` as const)
+    : perfis.length > 0
+      ? 'answer.atLeast'
+      : 'answer.until';
+  if (situacao === 'aprovado') return t(ends, { date: dateText(concedidoAte ?? '') });
   if (situacao === 'recusado')
     return (
       <>
@@ -32,8 +48,8 @@ function Answer({ row }: { row: MyRequest }) {
       {t('answer.partly', {
         count: row.concedidos,
         total: row.quantidadeCartoes + row.quantidadeGrupos + row.quantidadePerfis,
-        date: dateText(concedidoAte ?? ''),
       })}
+      <span className="mine__words">{t(ends, { date: dateText(concedidoAte ?? '') })}</span>
       {left.length > 0 && <span className="mine__words">{t('answer.left', { names: left.join(', ') })}</span>}
     </>
   );

@@ -24,6 +24,15 @@ const UNTIL_ID = 'aprovar-ate';
 
 const RefuseDialog = preloadable(() => import('./RefuseDialog'));
 
+const runsNow = ({ acessoAtual }: RequestRecord) => acessoAtual !== null && acessoAtual.situacaoValidade !== 'vencida';
+
+/** The end that stays whatever day is approved, null for none; nothing where the approval says it. An older server tells it by what it does not move. */
+function keptEnd(request: RequestRecord): string | null | undefined {
+  if (request.fimQueFica) return request.fimQueFica.validoAte;
+  const byProfiles = request.perfis.length > 0;
+  return byProfiles && runsNow(request) && request.outros === 0 ? request.acessoAtual?.validoAte : undefined;
+}
+
 interface DetailProps {
   actor: Actor;
   id: string;
@@ -69,14 +78,16 @@ function Facts({ request }: { request: RequestRecord }) {
 /** What came of a request that waits no longer. */
 function Outcome({ request }: { request: RequestRecord }) {
   const { t } = useTranslation('requests');
-  const { decididoPor: by, fechadoEm, concedidoAte, motivoRecusa, recado } = request;
+  const { decididoPor: by, fechadoEm, concedidoAte, fimConcedido, motivoRecusa, recado } = request;
   return (
     <Notice>
       <StateTag situacao={request.situacao} />{' '}
       {by
         ? t('detail.decidedBy', { name: personName(by.nome), when: momentText(fechadoEm ?? '') })
         : momentText(fechadoEm ?? '')}
-      {concedidoAte && <> {t('answer.until', { date: dateText(concedidoAte) })}.</>}
+      {concedidoAte && (
+        <> {t(fimConcedido ? `detail.ends.${fimConcedido}` : 'answer.until', { date: dateText(concedidoAte) })}.</>
+      )}
       {motivoRecusa && <> {t(`refuse.reasons.${motivoRecusa}`)}.</>}
       {recado && <span className="mine__words">{recado}</span>}
     </Notice>
@@ -104,7 +115,10 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
   const { mutateAsync, mutation } = useUpdate<RequestRecord, ApiError, Decision>();
   const busy = mutation.isPending;
   const chosen = standing.filter((key) => !left.has(key));
-  const runs = request.acessoAtual !== null && request.acessoAtual.situacaoValidade !== 'vencida';
+  const runs = runsNow(request);
+  const kept = keptEnd(request);
+  const has = runs ? request.acessoAtual?.validoAte : undefined;
+  const past = request.ate < todayInSaoPaulo();
   const leaving = runs ? leaves.filter((leaf) => !leaf.existe || left.has(keyOf(leaf))).length : 0;
   const byProfiles = request.perfis.length > 0;
   const name = firstName(request.pessoa.nome);
@@ -146,7 +160,10 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
     await invalidate({ resource: 'permissionarios', invalidates: ['list'] });
   };
   const approve = () => {
-    if (typed === '' || typed > request.ate || typed < todayInSaoPaulo() || !/^\d{4}-\d\d-\d\d$/.test(typed)) {
+    if (
+      kept === undefined &&
+      (typed === '' || typed > request.ate || typed < todayInSaoPaulo() || !/^\d{4}-\d\d-\d\d$/.test(typed))
+    ) {
       setProblem(
         t(
           /^\d{4}-\d\d-\d\d$/.test(typed)
@@ -164,7 +181,7 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
         cartoes: request.cartoes.filter((card) => on.has(keyOf(card))),
         grupos: request.grupos.filter((group) => on.has(keyOf(group))),
         perfis: request.perfis.filter((profile) => on.has(keyOf(profile))),
-        validoAte: typed,
+        validoAte: kept === undefined ? typed : request.ate,
       },
       t('detail.approved', { name }),
     );
@@ -177,36 +194,52 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
           {t('detail.leaving', { count: leaving })}
         </Notice>
       )}
-      {request.outros > 0 && <p className="help">{t('detail.others', { count: request.outros })}</p>}
-      {runs && byProfiles && request.outros === 0 && <p className="help">{t('detail.endStays')}</p>}
-      <div className="until">
-        <label className="lbl" htmlFor={UNTIL_ID}>
-          {t('detail.approveUntil')}
-        </label>
-        <DateInput
-          toCome
-          id={UNTIL_ID}
-          value={typed}
-          onChange={(date) => {
-            setTyped(date ?? '');
-            setProblem(null);
-          }}
-          disabled={busy}
-          aria-describedby={`${UNTIL_ID}-erro`}
-          aria-invalid={problem !== null}
-          {...(problem !== null && { status: 'error' as const })}
-        />
-        <span className="small muted">{t('detail.untilHint')}</span>
-        <span className="err" id={`${UNTIL_ID}-erro`} role="alert">
-          {problem}
-        </span>
-      </div>
+      {request.outros > 0 && (!byProfiles || !has || typed > has) && (
+        <p className="help">{t('detail.others', { count: request.outros })}</p>
+      )}
+      {past && <Notice kind="warning">{t('detail.past', { date: dateText(request.ate) })}</Notice>}
+      {!past && kept !== undefined && (
+        <p className="help">
+          {kept === null ? t('detail.keepsNone') : t('detail.keepsUntil', { date: dateText(kept) })}
+        </p>
+      )}
+      {!past && kept === undefined && (
+        <div className="until">
+          <label className="lbl" htmlFor={UNTIL_ID}>
+            {t('detail.approveUntil')}
+          </label>
+          <DateInput
+            toCome
+            id={UNTIL_ID}
+            value={typed}
+            onChange={(date) => {
+              setTyped(date ?? '');
+              setProblem(null);
+            }}
+            disabled={busy}
+            aria-describedby={`${UNTIL_ID}-ajuda ${UNTIL_ID}-erro`}
+            aria-invalid={problem !== null}
+            {...(problem !== null && { status: 'error' as const })}
+          />
+          <span className="small muted" id={`${UNTIL_ID}-ajuda`}>
+            {byProfiles && has ? t('detail.untilHas', { date: dateText(has) }) : t('detail.untilHint')}
+          </span>
+        </div>
+      )}
+      {!past && !byProfiles && (has === null || (has !== undefined && has > typed)) && (
+        <Notice kind="warning">
+          {has === null ? t('detail.endsOpen') : t('detail.endsSooner', { date: dateText(has) })}
+        </Notice>
+      )}
+      <span className="err" id={`${UNTIL_ID}-erro`} role="alert">
+        {problem}
+      </span>
       <div className="dt__f">
         <p className="small muted">{t('detail.told', { name })}</p>
         <Button danger disabled={busy} onClick={() => setRefusing(true)}>
           {t('refuse.open')}
         </Button>
-        <Button type="primary" {...busyButton(busy)} disabled={chosen.length === 0 || busy} onClick={approve}>
+        <Button type="primary" {...busyButton(busy)} disabled={chosen.length === 0 || past || busy} onClick={approve}>
           {t(byProfiles ? 'detail.approveProfiles' : 'detail.approve', { count: chosen.length })}
         </Button>
       </div>

@@ -39,6 +39,7 @@ export default function ManyBar({ actor, rows, ticked, onTick, onDone }: ManyBar
   // What is said while the dialog fades.
   const [shown, setShown] = useState(0);
   const count = ticked.length;
+  const kept = ticked.filter(({ fimQueFica }) => fimQueFica).length;
   if (asked && count > 0 && count !== shown) setShown(count);
 
   const decide = async (refusal: Refusal | null) => {
@@ -93,8 +94,11 @@ export default function ManyBar({ actor, rows, ticked, onTick, onDone }: ManyBar
         onNo={() => setAsked(null)}
         onYes={() => decide(null)}
       >
-        <p>{t('many.approveText', { count: shown })}</p>
-        <p className="help">{t('many.approveEnd')}</p>
+        <p>{t(kept < ticked.length ? 'many.approveText' : 'many.approveWhole', { count: shown })}</p>
+        {kept > 0 && <p className="help">{t('many.keeps', { count: kept })}</p>}
+        {ticked.some(({ quantidadePerfis }) => quantidadePerfis === 0) && (
+          <p className="help">{t('many.approveEnd')}</p>
+        )}
         {actor.perfil === 'Supervisor' && <p className="help">{t('many.approveWithin')}</p>}
       </YesNoModal>
       <Suspense fallback={null}>

@@ -31,11 +31,19 @@ function Row({ row }: { row: ReceivedRequest }) {
   const amount = useAmount();
   const left = daysLeft(row);
   const waits = row.situacao === 'esperando';
+  const asks = () => {
+    const what = { amount: amount(row) };
+    if (!row.fimQueFica) return t(waits ? 'queue.asks' : 'queue.asked', { ...what, date: dateText(row.ate) });
+    const { validoAte } = row.fimQueFica;
+    return validoAte === null
+      ? t('queue.keepsNone', what)
+      : t('queue.keepsUntil', { ...what, date: dateText(validoAte) });
+  };
   return (
     <>
       <b>{t(row.proprio ? 'queue.you' : 'queue.name', { name: personName(row.pessoa.nome) })}</b>
       <span className="num">{dateText(row.fechadoEm ?? row.pedidoEm)}</span>
-      <span>{t('queue.asks', { amount: amount(row), date: dateText(row.ate) })}</span>
+      <span>{asks()}</span>
       <span>
         {!waits && <StateTag situacao={row.situacao} />}
         {waits && row.proprio && <Tag>{t('queue.other')}</Tag>}
