@@ -93,6 +93,10 @@ export const perfilDeAcesso = z.object({
   quantidadeGrupos: quantidade,
   /** Who has it; of one that outgrew a supervisor's authorisation, those who have it from that supervisor. */
   quantidadePessoas: quantidade,
+  /** Requests that ask for it and wait. */
+  quantidadePedidos: quantidade.optional(),
+  /** It can be asked for with the company's code. */
+  oferecido: z.boolean().optional(),
   /** It reaches beyond what the supervisor was authorised for: it can be taken away, not given. */
   foraDaAutorizacao: z.boolean(),
   /** What a change names in If-Match. */

@@ -24,7 +24,9 @@ export const REQUEST_NAMED = 20;
 
 export type SituacaoPedido = (typeof SITUACOES_PEDIDO)[number];
 
-export const MOTIVOS_RECUSA = ['naoConheco', 'naoPrecisa', 'outro'] as const;
+/** `perfilErrado` is of what is asked for by profiles; `naoExiste`: what was asked for is gone. */
+export const MOTIVOS_RECUSA = ['naoConheco', 'perfilErrado', 'jaTem', 'naoPrecisa', 'naoExiste', 'outro'] as const;
+export type MotivoRecusaPedido = (typeof MOTIVOS_RECUSA)[number];
 
 const quantidade = z.number().int();
 const empresa = z.object({ idProduto, nome: z.string() });
@@ -132,7 +134,14 @@ export const meuPedido = pedido.extend(resposta.shape).extend({
   /** The first REQUEST_NAMED of each. */
   cartoes: z.array(acessoCartao),
   grupos: z.array(acessoGrupo),
-  perfis: z.array(z.object({ nome: z.string(), concedido: z.boolean().nullable() })),
+  perfis: z.array(
+    z.object({
+      nome: z.string(),
+      concedido: z.boolean().nullable(),
+      /** The company deleted it since; an older server does not say. */
+      existe: z.boolean().optional(),
+    }),
+  ),
   concedidos: quantidade,
 });
 export type MeuPedido = z.infer<typeof meuPedido>;

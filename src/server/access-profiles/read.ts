@@ -35,6 +35,8 @@ interface Row {
   cards: number;
   groups: number;
   people: number;
+  requests: number;
+  offered: boolean;
 }
 
 /** The profiles of the company that the actor may see, as `a`. */
@@ -46,7 +48,11 @@ const counted = (actor: Actor) => sql`
   a.id, a.nome, a.nota, a.dias, a.versao, a.beyond,
   (select count(*)::int from profile_card c where c.profile = a.id ${inContracts(actor.scope)}) as cards,
   (select count(*)::int from profile_group c where c.profile = a.id ${inSystems(actor.scope)}) as groups,
-  (select count(*)::int from access_profile_holder h where h.profile = a.id and (not a.beyond or h.by = ${actor.account.id})) as people`;
+  (select count(*)::int from access_profile_holder h where h.profile = a.id and (not a.beyond or h.by = ${actor.account.id})) as people,
+  (select count(*)::int from access_request_profile p join access_request r on r.id = p.request
+    where p.profile = a.id and r.company = a.company and r.state = 'pending') as requests,
+  exists (select from request_code_profile o where o.profile = a.id
+    and exists (select from request_code c where c.company = a.company)) as offered`;
 
 const toProfile = (row: Row): PerfilDeAcesso => ({
   idPerfil: row.id,
@@ -56,6 +62,8 @@ const toProfile = (row: Row): PerfilDeAcesso => ({
   quantidadeCartoes: row.cards,
   quantidadeGrupos: row.groups,
   quantidadePessoas: row.people,
+  quantidadePedidos: row.requests,
+  oferecido: row.offered,
   foraDaAutorizacao: row.beyond,
   etag: etagOf(row.versao),
 });

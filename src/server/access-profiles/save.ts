@@ -17,7 +17,7 @@ import { followProfile, takeProfile } from '../grants/profiles';
 import { type Call, requireMatch } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
 import { newId } from '../ids';
-import { lockHolders } from './read';
+import { lockHolders, visibleProfile } from './read';
 
 export interface Parts {
   cards: [nuContrato: string, co: string, nuCartao: string][];
@@ -265,12 +265,16 @@ export async function removeProfile(call: Call<typeof removePerfil>): Promise<un
   const profile = await holdProfile(call, actor, params.idPerfil);
   const people = await everybody(db, actor, profile.id);
   const { changed, removal } = await takeProfile(call, actor, people, profile);
+  const { requests, offered } = await visibleProfile(db, actor, profile.id);
   await keepDeleted(db, removal, profile.id);
   await auditProfile(call, actor, 'profile.deleted', {
     profile: profile.id,
     nome: profile.nome,
     parts: await partsOf(db, profile.id),
     people: changed,
+    // They go on waiting, and are told to both sides as gone.
+    ...(requests > 0 && { requests }),
+    ...(offered && { offered }),
   });
   await db.deleteFrom('access_profile').where('id', '=', profile.id).execute();
 }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Channel, CodePurpose, Situation } from '../../contract/constants';
 import type { AcaoSelecao } from '../../contract/delegated-everyone';
 import type { Painel } from '../../contract/overview';
+import type { MotivoRecusaPedido } from '../../contract/requests';
 import type { HeldAct } from '../../contract/support';
 import type { Leaves } from './grant-diff';
 
@@ -599,7 +600,7 @@ export interface AccessRequestTable {
   granted_until: string | null;
   /** What became of the end; empty while nothing is granted, and of what an older copy granted. */
   granted_end: Generated<'given' | 'kept' | 'none' | null>;
-  refusal: 'naoConheco' | 'naoPrecisa' | 'outro' | null;
+  refusal: MotivoRecusaPedido | null;
   recado: string | null;
 }
 

@@ -216,11 +216,12 @@ export async function requestsOf(
         granted: number;
         cards: [string, string, string, boolean][];
         groups: [string, string, string, string, boolean][];
-        profiles: [string, boolean][];
+        profiles: [string, boolean, boolean][];
       }
   >`
     select ${COMMON}, ${ANSWER}, c.id_produto, c.nome, k.cartoes, m.grupos, n.perfis, k.granted + m.granted + n.granted as granted,
-      (select coalesce(json_agg(json_build_array(nome, granted) order by nome), '[]') from access_request_profile where request = r.id) as profiles,
+      (select coalesce(json_agg(json_build_array(p.nome, p.granted, exists (select from access_profile a where a.id = p.profile)) order by p.nome), '[]')
+        from access_request_profile p where p.request = r.id) as profiles,
       (select coalesce(json_agg(json_build_array(nu_contrato, co, nu_cartao, granted) order by nu_contrato, nu_cartao), '[]')
         from (select * from access_request_card where request = r.id order by nu_contrato, nu_cartao limit ${REQUEST_NAMED}) l) as cards,
       (select coalesce(json_agg(json_build_array(l.system, coalesce(s.nome, l.system), l.grupo, coalesce(g.nome, l.grupo), l.granted) order by l.system, l.grupo), '[]')
@@ -249,7 +250,7 @@ export async function requestsOf(
       nuCartao,
       concedido: grantedIn(row.state, granted),
     })),
-    perfis: row.profiles.map(([nome, granted]) => ({ nome, concedido: grantedIn(row.state, granted) })),
+    perfis: row.profiles.map(([nome, granted, existe]) => ({ nome, concedido: grantedIn(row.state, granted), existe })),
     grupos: row.groups.map(([idSistema, sistema, idGrupo, grupo, granted]) => ({
       idSistema,
       sistema,

@@ -73,7 +73,10 @@ function begin(one: PerfilDetalhe = profile()) {
 describe('the list of profiles', () => {
   it('says what each gives, and how many lose something before one is deleted', async () => {
     begin();
-    answer(listPerfis, () => ({ itens: [profile()], page: page(1) }));
+    answer(listPerfis, () => ({
+      itens: [profile({ quantidadePedidos: 2, oferecido: true })],
+      page: page(1),
+    }));
     const removed = answer(removePerfil, () => undefined, { undo: 'retirada-1' });
     const given = answer(undoRetirada, () => ({ devolvidos: 0 }));
     const { user } = renderScreen(
@@ -91,6 +94,8 @@ describe('the list of profiles', () => {
     await user.click(screen.getByRole('button', { name: 'Excluir Expedição' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('2 pessoas têm este perfil e perdem o que só vem dele.')).toBeInTheDocument();
+    expect(dialog.getByText(/2 pedidos esperam por este perfil\. Eles seguem na fila/)).toBeInTheDocument();
+    expect(dialog.getByText(/O código para pedidos oferece este perfil/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Excluir o perfil' }));
     await expect.poll(() => removed.length).toBe(1);
     expect(removed[0]).toMatchObject({ params: { idPerfil: ID } });

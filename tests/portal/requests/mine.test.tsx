@@ -218,8 +218,19 @@ describe('one’s own requests', () => {
     [null, /Se for aprovado, vale sem fim/],
     ['2028-01-31', /Se for aprovado, vale até 31\/01\/2028/],
   ])('that wait say that the end of what one has stays: %s', async (validoAte, said) => {
-    open({ requests: [request({ fimQueFica: { validoAte } })] });
+    open({ requests: [request({ fimQueFica: { validoAte }, perfis: [{ nome: 'Expedição', concedido: null }] })] });
     expect((await screen.findByRole('row', { name: /LOJA EXEMPLO/ })).textContent).toMatch(said);
+  });
+
+  it.each([
+    [[false, false], /Os perfis pedidos não existem mais na empresa: ela só pode recusar/],
+    [[false, true], /Não existe mais na empresa: Perfil 0\. O resto segue esperando/],
+  ])('that wait for profiles that the company deleted say so: %j', async (there, said) => {
+    const perfis = there.map((existe, index) => ({ nome: `Perfil ${index}`, concedido: null, existe }));
+    open({ requests: [request({ perfis })] });
+    const found = await screen.findByRole('row', { name: /LOJA EXEMPLO/ });
+    expect(found.textContent).toMatch(said);
+    expect(within(found).getByRole('button', { name: /^Retirar/ })).toBeVisible();
   });
 
   it('show the answer that came meanwhile to whoever comes back to the window', async () => {

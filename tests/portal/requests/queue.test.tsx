@@ -298,6 +298,48 @@ describe('the end of what comes by a profile', () => {
   });
 });
 
+describe('a request for profiles that are gone', () => {
+  const profile = (index: number, existe: boolean) => ({
+    idPerfil: idOf(index),
+    nome: `Perfil ${index}`,
+    existe,
+    quantidadeCartoes: 2,
+    quantidadeGrupos: 0,
+    concedido: null,
+  });
+  const marina = row(1, 'MARINA HIPÓTESE', { quantidadeCartoes: 0, quantidadeGrupos: 0, quantidadePerfis: 2 });
+  const of = (...perfis: PedidoDetalhe['perfis']) =>
+    open(detail(marina, { cartoes: [], grupos: [], acessoAtual: null, perfis }));
+
+  it('is only refused where all of them are, with the reason at hand', async () => {
+    const { user } = of(profile(8, false), profile(9, false));
+    const sent = answer(refusePedido, () => undefined);
+    expect(await screen.findByText(/Nada do que foi pedido existe mais na empresa/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Aprovar \d/ })).toBeNull();
+    expect(screen.queryByLabelText('Aprovar até')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Recusar…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recusar o pedido de Marina?' }));
+    expect(dialog.getByRole('button', { name: 'Não existe mais' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(dialog.getByRole('button', { name: 'Recusar pedido' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ motivo: 'naoExiste', recado: '' }));
+  });
+
+  it('is approved as far as they are there, or refused with a reason of profiles', async () => {
+    const { user } = of(profile(8, false), profile(9, true));
+    const sent = answer(approvePedido, () => undefined);
+    await user.click(await screen.findByRole('button', { name: 'Recusar…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recusar o pedido de Marina?' }));
+    expect(
+      within(dialog.getByRole('group', { name: 'Motivo' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Não conheço a pessoa', 'Perfil errado', 'Já tem acesso', 'Não precisa mais', 'Outro']);
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await user.click(screen.getByRole('button', { name: 'Aprovar 1 perfil' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ listaPerfis: [idOf(9)] }));
+  });
+});
+
 describe('the queue', () => {
   it('is narrowed to what was decided, and to a person', async () => {
     const { user, asked } = open(detail(row(1, 'MARINA HIPÓTESE')));

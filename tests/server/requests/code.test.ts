@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changePerfil, removePerfil } from '../../../src/contract/access-profiles';
+import { changePerfil, getPerfil, removePerfil } from '../../../src/contract/access-profiles';
+import { undoRetirada } from '../../../src/contract/delegated-removals';
 import {
   askByCodigo,
   type CodigoPedidos,
@@ -74,7 +75,7 @@ const decide = (world: World, idPedido: unknown, as = world.as) => {
     get: async () => (await server.call(getPedido, { as, params })).body,
     approve: (listaPerfis: string[], validoAte = WISHED) =>
       server.call(approvePedido, { as, params, body: { listaPerfis, validoAte } }),
-    refuse: () => server.call(refusePedido, { as, params, body: { motivo: 'naoConheco' } }),
+    refuse: (motivo = 'naoConheco') => server.call(refusePedido, { as, params, body: { motivo } }),
   };
 };
 const auditOf = async (account: { id: string }, like: string) =>
@@ -318,6 +319,37 @@ describe('asking with a code', () => {
     expect((await refuse()).body).toMatchObject({ msgs: [expect.stringContaining('MCN-194')] });
   });
 
+  it('of a profile that is deleted is told to both sides, refused with the reason, and whole again once that is undone', async () => {
+    const { world, codigo, perfis } = await publishing();
+    const { ask, mine } = await asker();
+    const [first = ''] = perfis;
+    const made = await ask(codigo, [first]);
+    const { get, approve, refuse } = decide(world, made.body.idPedido);
+    const params = { id: world.company.id_produto, idPerfil: first };
+    const profile = (await server.call(getPerfil, { as: world.as, params })).body;
+    expect(profile).toMatchObject({ quantidadePedidos: 1, oferecido: true });
+    const remove = () => server.call(removePerfil, { as: world.as, params });
+    const gone = await remove();
+    expect(await mine()).toMatchObject([{ situacao: 'esperando', perfis: [{ nome: 'Expedição', existe: false }] }]);
+    expect((await approve([first])).body).toMatchObject({ msgs: [expect.stringContaining('MCN-197')] });
+    const { diff } = await server.db
+      .selectFrom('audit_event')
+      .select('diff')
+      .where('action', '=', 'profile.deleted')
+      .where('on_behalf_of', '=', world.company.id)
+      .executeTakeFirstOrThrow();
+    expect(diff).toMatchObject({ requests: 1, offered: true });
+
+    const undone = { ...params, idRetirada: gone.headers.get('x-desfazer') ?? '' };
+    expect((await server.call(undoRetirada, { as: world.as, params: undone })).status).toBe(200);
+    expect(await get()).toMatchObject({ perfis: [{ existe: true }] });
+    expect(await mine()).toMatchObject([{ perfis: [{ existe: true }] }]);
+
+    await remove();
+    expect((await refuse('naoExiste')).status).toBe(204);
+    expect(await mine()).toMatchObject([{ situacao: 'recusado', motivoRecusa: 'naoExiste' }]);
+  });
+
   it('is a Supervisor’s to decide within the authorisation; the rest goes on waiting', async () => {
     const { world, codigo, perfis, cards } = await publishing();
     const { person, ask, mine } = await asker();
@@ -330,8 +362,8 @@ describe('asking with a code', () => {
     expect(await stored(server.db, world.company, person)).toEqual(words(cards));
     expect((await mine()).map(({ situacao, perfis: named }) => [situacao, named])).toEqual(
       expect.arrayContaining([
-        ['aprovado', [{ nome: 'Expedição', concedido: true }]],
-        ['esperando', [{ nome: 'Faturas', concedido: null }]],
+        ['aprovado', [{ nome: 'Expedição', concedido: true, existe: true }]],
+        ['esperando', [{ nome: 'Faturas', concedido: null, existe: true }]],
       ]),
     );
     // What is left touches nothing of theirs.

@@ -46,6 +46,7 @@ import * as undoneThirdParties from './0062-undone-third-parties';
 import * as endsMoved from './0063-ends-moved';
 import * as howReviewsEnded from './0064-how-reviews-ended';
 import * as endsOfRequests from './0065-ends-of-requests';
+import * as reasonsOfRefusals from './0066-reasons-of-refusals';
 import * as givenUpAndUndone from './0067-given-up-and-undone';
 import * as profilesOfLines from './0068-profiles-of-lines';
 
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '0063-ends-moved': endsMoved,
   '0064-how-reviews-ended': howReviewsEnded,
   '0065-ends-of-requests': endsOfRequests,
+  '0066-reasons-of-refusals': reasonsOfRefusals,
   '0067-given-up-and-undone': givenUpAndUndone,
   '0068-profiles-of-lines': profilesOfLines,
 };

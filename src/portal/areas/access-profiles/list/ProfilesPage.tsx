@@ -25,6 +25,8 @@ import { useAmount } from '../useAmount';
 import '../access-profiles.css';
 
 const RESOURCE = 'perfisDeAcesso';
+/** What names the profiles that people ask for. */
+const ASKED = ['pedidos', 'codigosDePedido'] as const;
 
 function useColumns(actor: Actor, remove: (row: ProfileRow) => void): Column<ProfileRow>[] {
   const { t } = useTranslation('access-profiles');
@@ -103,7 +105,7 @@ function Profiles({ actor }: { actor: Actor }) {
   // One that nobody had comes back alone.
   const undone = (count: number) => (count > 0 ? t('undone', { count }) : t('undoneAlone'));
   const offer = useUndoOffer(account, undone, async () => {
-    for (const resource of ['pessoasDoPerfil', 'permissionarios', 'acessos', 'concessoes'])
+    for (const resource of ['pessoasDoPerfil', 'permissionarios', 'acessos', 'concessoes', ...ASKED])
       void invalidate({ resource, invalidates: ['resourceAll'] });
     await invalidate({ resource: RESOURCE, invalidates: ['resourceAll'] });
   });
@@ -128,6 +130,7 @@ function Profiles({ actor }: { actor: Actor }) {
       errorNotification: false,
     });
     offer(t('delete.done', { name: row.nome }), data.desfazer);
+    for (const resource of ASKED) void invalidate({ resource, invalidates: ['resourceAll'] });
     await table.reload();
     setRemoving(null);
   };
@@ -180,6 +183,8 @@ function Profiles({ actor }: { actor: Actor }) {
             <>
               <p>{t('delete.question', { name: row?.nome })}</p>
               <p>{t('delete.people', { count: row?.quantidadePessoas ?? 0 })}</p>
+              {(row?.quantidadePedidos ?? 0) > 0 && <p>{t('delete.requests', { count: row?.quantidadePedidos })}</p>}
+              {row?.oferecido && <p>{t('delete.offered')}</p>}
             </>
           )}
           onClose={() => setRemoving(null)}

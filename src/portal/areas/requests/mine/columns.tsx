@@ -10,11 +10,19 @@ import { useAmount } from '../useAmount';
 function Answer({ row }: { row: MyRequest }) {
   const { t } = useTranslation('requests');
   const { situacao, cartoes, grupos, perfis, concedidoAte, fimConcedido, fimQueFica, motivoRecusa, recado } = row;
+  const gone = perfis.filter(({ existe }) => existe === false);
   if (situacao === 'esperando')
     return (
       <>
         {t('answer.waits', { date: dateText(row.venceEm) })}
-        {fimQueFica && (
+        {gone.length > 0 && (
+          <span className="mine__words">
+            {gone.length < perfis.length
+              ? t('answer.partGone', { count: gone.length, names: gone.map(({ nome }) => nome).join(', ') })
+              : t('answer.allGone', { count: gone.length })}
+          </span>
+        )}
+        {fimQueFica && gone.length < perfis.length && (
           <span className="mine__words">
             {fimQueFica.validoAte === null
               ? t('answer.keepsNone')

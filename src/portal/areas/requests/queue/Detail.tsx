@@ -118,7 +118,10 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
   const runs = runsNow(request);
   const kept = keptEnd(request);
   const has = runs ? request.acessoAtual?.validoAte : undefined;
-  const past = request.ate < todayInSaoPaulo();
+  // Nothing of what was asked for is there any more: it can only be refused.
+  const none = standing.length === 0;
+  const past = !none && request.ate < todayInSaoPaulo();
+  const ends = !none && !past;
   const leaving = runs ? leaves.filter((leaf) => !leaf.existe || left.has(keyOf(leaf))).length : 0;
   const byProfiles = request.perfis.length > 0;
   const name = firstName(request.pessoa.nome);
@@ -194,16 +197,17 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
           {t('detail.leaving', { count: leaving })}
         </Notice>
       )}
-      {request.outros > 0 && (!byProfiles || !has || typed > has) && (
+      {none && <Notice kind="warning">{t('detail.allGone')}</Notice>}
+      {!none && request.outros > 0 && (!byProfiles || !has || typed > has) && (
         <p className="help">{t('detail.others', { count: request.outros })}</p>
       )}
       {past && <Notice kind="warning">{t('detail.past', { date: dateText(request.ate) })}</Notice>}
-      {!past && kept !== undefined && (
+      {ends && kept !== undefined && (
         <p className="help">
           {kept === null ? t('detail.keepsNone') : t('detail.keepsUntil', { date: dateText(kept) })}
         </p>
       )}
-      {!past && kept === undefined && (
+      {ends && kept === undefined && (
         <div className="until">
           <label className="lbl" htmlFor={UNTIL_ID}>
             {t('detail.approveUntil')}
@@ -226,7 +230,7 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
           </span>
         </div>
       )}
-      {!past && !byProfiles && (has === null || (has !== undefined && has > typed)) && (
+      {ends && !byProfiles && (has === null || (has !== undefined && has > typed)) && (
         <Notice kind="warning">
           {has === null ? t('detail.endsOpen') : t('detail.endsSooner', { date: dateText(has) })}
         </Notice>
@@ -239,14 +243,18 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
         <Button danger disabled={busy} onClick={() => setRefusing(true)}>
           {t('refuse.open')}
         </Button>
-        <Button type="primary" {...busyButton(busy)} disabled={chosen.length === 0 || past || busy} onClick={approve}>
-          {t(byProfiles ? 'detail.approveProfiles' : 'detail.approve', { count: chosen.length })}
-        </Button>
+        {!none && (
+          <Button type="primary" {...busyButton(busy)} disabled={chosen.length === 0 || past || busy} onClick={approve}>
+            {t(byProfiles ? 'detail.approveProfiles' : 'detail.approve', { count: chosen.length })}
+          </Button>
+        )}
       </div>
       <Suspense fallback={null}>
         <RefuseDialog
           open={refusing}
           asked={name}
+          byProfiles={byProfiles}
+          gone={none}
           busy={busy}
           onClose={() => setRefusing(false)}
           onRefuse={(refusal) => void decide(refusal, t('refuse.done', { name }))}

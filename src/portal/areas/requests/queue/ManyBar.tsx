@@ -106,6 +106,7 @@ export default function ManyBar({ actor, rows, ticked, onTick, onDone }: ManyBar
           key={String(asked === 'refuse')}
           open={asked === 'refuse'}
           asked={shown}
+          byProfiles={ticked.some(({ quantidadePerfis }) => quantidadePerfis > 0)}
           busy={mutation.isPending}
           onClose={() => setAsked(null)}
           onRefuse={(refusal) => void decide(refusal).catch(() => undefined)}

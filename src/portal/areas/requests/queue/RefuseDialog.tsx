@@ -6,17 +6,32 @@ import { EscapeModal } from '../../../ui/dialogs';
 import { FormActions, SubmitForm } from '../../../ui/fields';
 import type { Refusal } from '../provider';
 
+/** Reasons that a renewal never has. */
+const OF_PROFILES: readonly Refusal['motivo'][] = ['perfilErrado', 'jaTem'];
+
 interface RefuseDialogProps {
   open: boolean;
   /** Who asked; of many, how many. */
   asked: string | number;
+  /** Profiles are asked for. */
+  byProfiles: boolean;
+  /** Of what was asked for nothing is there any more: the reason stands. */
+  gone?: boolean;
   busy: boolean;
   onClose: () => void;
   onRefuse: (refusal: Refusal) => void;
 }
 
 /** Why a request is refused: one of a few reasons, and a message for whoever asked. */
-export default function RefuseDialog({ open, asked, busy, onClose, onRefuse }: RefuseDialogProps) {
+export default function RefuseDialog({
+  open,
+  asked,
+  byProfiles,
+  gone = false,
+  busy,
+  onClose,
+  onRefuse,
+}: RefuseDialogProps) {
   const { t } = useTranslation(['requests', 'validation']);
   const texts =
     typeof asked === 'string'
@@ -32,10 +47,14 @@ export default function RefuseDialog({ open, asked, busy, onClose, onRefuse }: R
           hint: t('many.hint'),
           submit: t('many.refuseYes', { count: asked }),
         };
-  const [motivo, setMotivo] = useState<Refusal['motivo'] | null>(null);
+  const [motivo, setMotivo] = useState<Refusal['motivo'] | null>(gone ? 'naoExiste' : null);
   const begin = useRef<HTMLButtonElement>(null);
   const [recado, setRecado] = useState('');
   const [problem, setProblem] = useState<'motivo' | 'recado' | 'longo' | null>(null);
+  const reasons = MOTIVOS_RECUSA.filter((one) => {
+    if (one === 'naoExiste') return gone || typeof asked === 'number';
+    return byProfiles || !OF_PROFILES.includes(one);
+  });
   const wrong = problem === 'recado' || problem === 'longo';
   const submit = () => {
     if (motivo === null) return setProblem('motivo');
@@ -49,7 +68,7 @@ export default function RefuseDialog({ open, asked, busy, onClose, onRefuse }: R
         <fieldset className="field" aria-describedby="recusa-motivo">
           <legend className="lbl">{t('refuse.reason')}</legend>
           <div className="chips">
-            {MOTIVOS_RECUSA.map((one, index) => (
+            {reasons.map((one, index) => (
               <Button
                 key={one}
                 ref={index === 0 ? begin : null}
