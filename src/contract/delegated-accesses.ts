@@ -132,6 +132,33 @@ export const quemUsa = defineEndpoint({
   answer: pageOf(usuarioDoCartao),
 });
 
+/** Grants that are counted at most for one of the figures of `quantosUsam`: beyond, it is a floor. */
+export const USES_COUNTED = 50_000;
+
+/** A contract, a cost centre or card of it, a system or a group of it, and how many may use something of it today; what it is not is null. */
+const quantos = z.object({
+  nuContrato: z.string().nullable(),
+  coCentroCusto: z.string().nullable(),
+  nuCartao: z.string().nullable(),
+  idSistema: z.string().nullable(),
+  idGrupo: z.string().nullable(),
+  pessoas: z.number().int(),
+  /** There are more than `pessoas`. */
+  haMais: z.boolean(),
+});
+export type QuantosUsam = z.infer<typeof quantos>;
+
+export const quantosUsam = defineEndpoint({
+  id: 'quantosUsam',
+  method: 'GET',
+  path: '/v1/delegacao-acesso/:id/quantosUsam/:idPF',
+  summary:
+    'How many people may use today each contract, cost centre, card, system and group of which a grantee has something, as far as the session may see it; ended accesses do not count',
+  access: { who: 'delegate', param: 'id', review: true },
+  params: z.object({ id: idProduto, idPF: idProduto }),
+  answer: z.array(quantos),
+});
+
 export const ACOES_HISTORICO = [
   'concedido',
   'alterado',
@@ -173,4 +200,4 @@ export const historico = defineEndpoint({
   answer: pageOf(itemHistorico),
 });
 
-export const delegatedAccessEndpoints = [getAcessos, listCartoes, listGrupos, quemUsa, historico];
+export const delegatedAccessEndpoints = [getAcessos, listCartoes, listGrupos, quemUsa, quantosUsam, historico];

@@ -1,5 +1,12 @@
 import { exportRegistro, listRegistro } from '../../contract/company-log';
-import { getAcessos, historico, listCartoes, listGrupos, quemUsa } from '../../contract/delegated-accesses';
+import {
+  getAcessos,
+  historico,
+  listCartoes,
+  listGrupos,
+  quantosUsam,
+  quemUsa,
+} from '../../contract/delegated-accesses';
 import { changePrazo, previewPrazo } from '../../contract/delegated-ends';
 import {
   addDelegacao,
@@ -42,7 +49,7 @@ import { exportSheet } from './sheet';
 import { selection, tablePage } from './table';
 import { undoRemoval } from './undo';
 import { addView, changeView, removeView, viewsOf } from './views';
-import { usersOf } from './who-uses';
+import { usersOf, usersOfEach } from './who-uses';
 
 /** Access delegation: who has what of a company, and changing it. */
 export const delegatedUserRoutes: Route[] = [
@@ -113,6 +120,11 @@ export const delegatedUserRoutes: Route[] = [
   route(undoRetirada, undoRemoval),
 
   route(quemUsa, async (call) => usersOf(call.db, await actorOf(call), call.query, todayInSaoPaulo(call.now))),
+  route(quantosUsam, async (call) => {
+    const actor = await actorOf(call);
+    const { person } = await visibleGrantee(call.db, actor, call.params.idPF);
+    return usersOfEach(call.db, actor, person, todayInSaoPaulo(call.now));
+  }),
   route(historico, async (call) => historyOf(call.db, await actorOf(call), call.params.idPF, call.query)),
   route(listRegistro, async (call) => logPage(call.db, await actorOf(call), call.query)),
   route(exportRegistro, exportLog),

@@ -9,7 +9,7 @@ import {
   listItensCertificacao,
 } from '../../contract/certifications';
 import { listRegistro } from '../../contract/company-log';
-import { getAcessos, historico, quemUsa } from '../../contract/delegated-accesses';
+import { getAcessos, historico, quantosUsam, quemUsa } from '../../contract/delegated-accesses';
 import { listCartoesCentro, listCentrosCusto, listSistemas } from '../../contract/delegated-grants';
 import { listPermissionarios } from '../../contract/delegated-users';
 import { listDependents } from '../../contract/dependents';
@@ -197,6 +197,7 @@ shows(quemUsa, (list, { secret }) => ({
   ...list,
   itens: list.itens.map((item) => ({ ...hideProfiles(item), idProdutoPF: strangersLogin(secret, item.idProdutoPF) })),
 }));
+showsAll(quantosUsam);
 showsAll(listCentrosCusto);
 showsAll(listCartoesCentro);
 showsAll(listSistemas);
@@ -204,6 +205,7 @@ showsAll(listSistemas);
 const strangers = new Map<string, string>([
   [getAcessos.id, 'cpfPF'],
   [historico.id, 'idPF'],
+  [quantosUsam.id, 'idPF'],
 ]);
 /** A row about somebody who is not the reviewed account, without their login. */
 const ofStranger = <Row extends { pessoa: { idProdutoPF: string } }>(row: Row, secret: string): Row => ({

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { getAcessos, listCartoes, listGrupos } from '../../../src/contract/delegated-accesses';
+import { getAcessos, listCartoes, listGrupos, quantosUsam } from '../../../src/contract/delegated-accesses';
 import { changeDelegacao } from '../../../src/contract/delegated-grants';
 import { undoRetirada } from '../../../src/contract/delegated-removals';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
@@ -97,6 +97,21 @@ it('reads the cards and the groups of the person, as whom it acts', async () => 
   const params = { id: COMPANY, idPF: CARLA, profileIdPF: COMPANY, perfil: 'Empresa' };
   expect(cartoes[0]?.params).toEqual(params);
   expect(grupos[0]?.params).toEqual(params);
+});
+
+it('says beside each card and system how many may use it, and leads to them', async () => {
+  has(1);
+  answer(listGrupos, () => [{ idSistema: 's-1', idGrupo: 'g-1' }], { etag: '"7"' });
+  const none = { nuContrato: null, coCentroCusto: null, nuCartao: null, idSistema: null, idGrupo: null };
+  answer(quantosUsam, () => [
+    { ...none, nuContrato: '9912000101', nuCartao: '0067000001', pessoas: 12, haMais: false },
+    { ...none, idSistema: 's-1', idGrupo: 'g-1', pessoas: 3, haMais: false },
+  ]);
+  open();
+  const leads = async (name: string) => (await screen.findByRole<HTMLAnchorElement>('link', { name })).href;
+  expect(await leads('Quem usa 0067000001: 12 pessoas')).toMatch(/contrato=9912000101&cartao=0067000001&validade=vig/);
+  expect(await leads('Quem usa 0001: Quem usa')).toMatch(/contrato=9912000101&centro=0001&validade=vigentes$/);
+  expect(await leads('Quem usa Consulta: 3 pessoas')).toMatch(/sistema=s-1&grupo=g-1&validade=vigentes$/);
 });
 
 it('sends that there is no end any more', async () => {

@@ -8,11 +8,13 @@ import {
   listPermissionarios,
   selectPermissionarios,
 } from '../../../src/contract/delegated-users';
+import { getAcessos } from '../../../src/contract/delegated-accesses';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 import { searchCompany } from '../../../src/contract/search';
 // Their code is there when the app asks for it.
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
+import '../../../src/portal/areas/delegated-users/person/PersonDrawer';
 import '../../../src/portal/areas/delegated-users/table/FilterPanel';
 import '../../../src/portal/areas/delegated-users/table/FilterChips';
 import '../../../src/portal/areas/delegated-users/table/TableActs';
@@ -118,6 +120,32 @@ describe('the filters of the table', () => {
     expect(await screen.findByText('Elena Amostra')).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Filtros em uso' })).not.toBeInTheDocument();
     expect(query()).toEqual({ empresa: COMPANY });
+  });
+
+  it('follow a link in the drawer of a person who is one of them, which closes it; Back shows both again', async () => {
+    answer(getAcessos, () => ({
+      ...CARLA,
+      podeMudarValidade: true,
+      listaPermissaoContratoResponse: [],
+      listaPermissaoSistemaResponse: [
+        {
+          idSistema: 's-1',
+          nome: 'FATURAS',
+          listaPermissaoGrupoResponse: [],
+        },
+      ],
+    }));
+    const { user } = open();
+    await user.click(await screen.findByRole('link', { name: 'Carla Modelo' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Acessos de Carla Modelo' });
+    await user.click(await within(drawer).findByRole('link', { name: /^Quem usa FATURAS/ }));
+    await waitFor(() => expect(screen.queryByText('Elena Amostra')).not.toBeInTheDocument());
+    expect(drawer).not.toBeInTheDocument();
+    expect(query()).toEqual({ empresa: COMPANY, sistema: 's-1', validade: 'vigentes' });
+    expect(await chips()).toEqual(['Sistema FATURAS', 'Validade Vigentes']);
+    window.history.back();
+    expect(await screen.findByText('Elena Amostra')).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Acessos de Carla Modelo' })).toBeInTheDocument();
   });
 
   it('are undone by Back', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { type Acessos, type Concessao, getAcessos } from '../../../src/contract/delegated-accesses';
+import { type Acessos, type Concessao, getAcessos, quantosUsam } from '../../../src/contract/delegated-accesses';
 import PersonDrawer from '../../../src/portal/areas/delegated-users/person/PersonDrawer';
 import { answer, refuse } from '../support/backend';
 import { COMPANY, companyItself, grantee } from '../support/delegation';
@@ -151,6 +151,40 @@ it('shows what somebody may use as a tree with counts, and who granted each when
   expect(onGo).toHaveBeenCalledWith(davi.idProdutoPF);
   await user.click(within(drawer).getByRole('button', { name: 'Validade…' }));
   expect(onEnds).toHaveBeenCalledWith({ idProdutoPF: carla.idProdutoPF, nome: carla.nome });
+});
+
+it('says beside each contract, cost centre, card, system and group how many may use it, and leads to them in the table', async () => {
+  answer(getAcessos, () => accesses(3));
+  const none = { nuContrato: null, coCentroCusto: null, nuCartao: null, idSistema: null, idGrupo: null };
+  const contract = { ...none, nuContrato: '9912000101' };
+  const asked = answer(quantosUsam, () => [
+    { ...contract, pessoas: 50_000, haMais: true },
+    { ...contract, coCentroCusto: '0001', pessoas: 1234, haMais: false },
+    { ...contract, nuCartao: '0067000001', pessoas: 1, haMais: false },
+    { ...contract, nuCartao: '0067000002', pessoas: 0, haMais: false },
+    { ...none, idSistema: 's-1', pessoas: 7, haMais: false },
+    { ...none, idSistema: 's-1', idGrupo: 'g-1', pessoas: 2, haMais: false },
+  ]);
+  const { drawer } = open();
+  const leads = async (name: string) => {
+    const link = await within(drawer).findByRole<HTMLAnchorElement>('link', { name });
+    const { pathname, searchParams } = new URL(link.href);
+    return [pathname, Object.fromEntries(searchParams)];
+  };
+  const table = (named: Record<string, string>) => [
+    '/delegacaoAcesso',
+    { empresa: COMPANY, ...named, validade: 'vigentes' },
+  ];
+  const contrato = '9912000101';
+  expect(await leads('Quem usa 9912000101: mais de 50.000 pessoas')).toEqual(table({ contrato }));
+  expect(await leads('Quem usa 0001: 1.234 pessoas')).toEqual(table({ contrato, centro: '0001' }));
+  expect(await leads('Quem usa 0067000001: 1 pessoa')).toEqual(table({ contrato, cartao: '0067000001' }));
+  expect(await leads('Quem usa FATURAS: 7 pessoas')).toEqual(table({ sistema: 's-1' }));
+  expect(await leads('Quem usa Consulta: 2 pessoas')).toEqual(table({ sistema: 's-1', grupo: 'g-1' }));
+  expect(within(drawer).getByText('0067000002').closest('li')).toHaveTextContent('ninguém hoje');
+  // Of what it does not count, the way there all the same.
+  expect(await leads('Quem usa 0067000003: Quem usa')).toEqual(table({ contrato, cartao: '0067000003' }));
+  expect(asked).toHaveLength(1);
 });
 
 it('begins closed where somebody has many, and finds a card among them', async () => {

@@ -332,6 +332,14 @@ describe('acessos', () => {
 });
 
 describe('what is read around them', () => {
+  it('quantosUsam: how many may use each of what somebody has', async () => {
+    const counted = { nuContrato: '9912000101', coCentroCusto: null, nuCartao: null, idSistema: null, idGrupo: null };
+    const sent = onTheWire({ body: [{ ...counted, pessoas: 12, haMais: false }] });
+    const { data } = await of('quantosUsam').getOne({ resource: 'quantosUsam', id: CARLA, meta });
+    expect(data).toEqual({ id: CARLA, itens: [{ ...counted, pessoas: 12, haMais: false }] });
+    expect(sent).toMatchObject([{ method: 'GET', path: `${ALL}/quantosUsam/${CARLA}`, query: {} }]);
+  });
+
   it('historicos: what happened to somebody, page by page', async () => {
     const sent = onTheWire({ body: { itens: [], page } });
     const found = await of('historicos').getList({

@@ -1,4 +1,5 @@
 import { listCertificacoes } from '../../../src/contract/certifications';
+import { quantosUsam } from '../../../src/contract/delegated-accesses';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../src/contract/endpoint';
 import type { FieldError } from '../../../src/contract/errors';
 import { getEnderecoCliente } from '../../../src/contract/home';
@@ -105,6 +106,7 @@ const BY_ITSELF: readonly [Endpoint, unknown][] = [
     { itens: [], page: pageInfoOf(0, 1, 0, 0) },
   ]),
   [keepTabelas, undefined],
+  [quantosUsam, []],
 ];
 
 /** Replaces `fetch` and forgets what an earlier test declared. */

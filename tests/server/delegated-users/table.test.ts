@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getAcessos, historico, quemUsa } from '../../../src/contract/delegated-accesses';
+import { getAcessos, historico, quantosUsam, quemUsa } from '../../../src/contract/delegated-accesses';
 import { removePermissionario } from '../../../src/contract/delegated-grants';
 import {
   exportPermissionarios,
@@ -380,6 +380,69 @@ describe('who may use a card', () => {
     expect((await users({ nuContrato: world.contracts[0] ?? '' }, supervisor.as)).body.msgs?.[0]).toMatch(/^MCN-160 /);
     expect((await users({ nuContrato: world.contracts[1] ?? '' }, supervisor.as)).status).toBe(200);
     expect((await users({})).body.campos).toEqual([{ campo: 'nuContrato', chave: 'contract_required' }]);
+  });
+});
+
+describe('how many may use what somebody has', () => {
+  type Counted = Record<'nuContrato' | 'coCentroCusto' | 'nuCartao' | 'idSistema' | 'idGrupo', string | null> & {
+    pessoas: number;
+    haMais: boolean;
+  };
+  const counts = async (person: { id_produto: string }, as = world.as) => {
+    const params = { id: world.company.id_produto, idPF: person.id_produto };
+    const answer = await server.call(quantosUsam, { as, params });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body as unknown as Counted[];
+  };
+  const nothing = { nuContrato: null, coCentroCusto: null, nuCartao: null, idSistema: null, idGrupo: null };
+  /** Whom the table shows of what such a figure is about. */
+  const shown = async (counted: Counted, as = world.as) => {
+    const named = { ...nothing, ...counted };
+    const query = Object.fromEntries(
+      Object.keys(nothing).flatMap((name) => {
+        const value = named[name as keyof typeof nothing] as string | null;
+        return value === null ? [] : [[name, value]];
+      }),
+    );
+    return (await list({ ...query, validade: 'vigentes' }, as)).page['totalElements'];
+  };
+
+  it('is what the table finds of each contract, cost centre, card, system and group, ended accesses left out', async () => {
+    const elida = people['Élida Ângelo']!;
+    const ended = people['Zélia 100% Certa']!;
+    const end = (valid_until: string | null) =>
+      server.db.updateTable('grantee').set({ valid_until }).where('person', '=', ended.id).execute();
+    await end('2020-01-01');
+    const all = await counts(elida);
+    expect(all).toHaveLength(3 + 6 + 18 + 2 + 3);
+    const [card] = world.cards as [World['cards'][number]];
+    expect(all).toContainEqual({ ...nothing, nuContrato: card.nuContrato, pessoas: 6, haMais: false });
+    for (const counted of all.filter(({ pessoas }) => pessoas > 1).concat(all.slice(0, 5), all.slice(-5)))
+      expect([counted, await shown(counted)]).toEqual([counted, counted.pessoas]);
+    await end(null);
+    expect(await counts(elida)).toContainEqual({
+      ...nothing,
+      nuContrato: card.nuContrato,
+      coCentroCusto: card.coCentroCusto,
+      pessoas: 7,
+      haMais: false,
+    });
+  });
+
+  it('stays within what a supervisor was authorised for, and says nothing of whom they may not see', async () => {
+    const supervisor = await addDelegate(server, world, 'S', {
+      contracts: world.contracts.slice(1, 2),
+      systems: [world.systems[1]?.id ?? ''],
+    });
+    const seen = await counts(people['Élida Ângelo']!, supervisor.as);
+    expect([...new Set(seen.map(({ nuContrato, idSistema }) => nuContrato ?? idSistema))].sort()).toEqual(
+      [world.contracts[1], world.systems[1]?.id].sort(),
+    );
+    const outside = people['Carla Modelo']!.id_produto;
+    const of = { id: world.company.id_produto, idPF: outside, cpfPF: outside };
+    const refused = await server.call(quantosUsam, { as: supervisor.as, params: of });
+    expect(refused.status).toBeGreaterThan(400);
+    expect(refused.body).toMatchObject((await server.call(getAcessos, { as: supervisor.as, params: of })).body);
   });
 });
 

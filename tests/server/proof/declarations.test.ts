@@ -127,6 +127,7 @@ const DECLARED = [
   'listCartoes: delegate id',
   'listGrupos: delegate id',
   'quemUsa: delegate id, review',
+  'quantosUsam: delegate id, review',
   'historico: delegate id, review',
   'listPerfis: delegate id, review',
   'getPerfil: delegate id, review',

@@ -356,6 +356,7 @@ describe('no answer to staff holds a code, a password, a mother’s name, specia
       'getAcessos',
       'historico',
       'quemUsa',
+      'quantosUsam',
       'listCentrosCusto',
       'listCartoesCentro',
       'getPedido',

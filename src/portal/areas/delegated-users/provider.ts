@@ -7,7 +7,14 @@ import type {
   UpdateManyParams,
 } from '@refinedev/core';
 import { ACOES_REGISTRO, exportRegistro, listRegistro, LOG_DAY } from '../../../contract/company-log';
-import { type Acessos, getAcessos, historico, listCartoes, listGrupos } from '../../../contract/delegated-accesses';
+import {
+  type Acessos,
+  getAcessos,
+  historico,
+  listCartoes,
+  listGrupos,
+  quantosUsam as listQuantosUsam,
+} from '../../../contract/delegated-accesses';
 import { changePrazo, type EfeitoPrazo, previewPrazo } from '../../../contract/delegated-ends';
 import {
   addDelegacao,
@@ -239,6 +246,14 @@ export const concessoes: ResourceProvider = {
     // Changed between the two reads: as nobody has seen it whole, no change may be based upon it.
     const etag = cartoes.etag === grupos.etag ? cartoes.etag : '"changed"';
     return as({ id, cartoes: cartoes.data, grupos: grupos.data, pessoa, etag });
+  },
+};
+
+/** How many people may use each of what one grantee has. */
+export const quantosUsam: ResourceProvider = {
+  getOne: async ({ id, meta }) => {
+    const params = { id: accountOf(meta), idPF: String(id) };
+    return as({ id, itens: await call(listQuantosUsam, { params }, { ...readOf(meta), claims: OF_NOBODY }) });
   },
 };
 

@@ -115,6 +115,7 @@ export const resources: AreaResource[] = [
   { name: 'retiradasDeAcesso', load: async () => (await provider()).retiradasDeAcesso },
   { name: 'mudancasDeTodos', load: async () => (await provider()).mudancasDeTodos },
   { name: 'acessos', load: async () => (await provider()).acessos },
+  { name: 'quantosUsam', load: async () => (await provider()).quantosUsam },
   { name: 'concessoes', load: async () => (await provider()).concessoes },
   {
     name: 'historicos',

@@ -2,7 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { useCallback } from 'react';
 
 /** Everything that accesses are read as. */
-const READ_AS = ['permissionarios', 'acessos', 'concessoes', 'historicos'] as const;
+const READ_AS = ['permissionarios', 'acessos', 'concessoes', 'historicos', 'quantosUsam'] as const;
 
 /**
  * Says that accesses changed: whatever was read of them is old. What stands on the screen is loaded anew and waited for, unless the

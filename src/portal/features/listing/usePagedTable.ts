@@ -5,6 +5,7 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useSt
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { PageInfo } from '../../../contract/page';
 import type { ApiError } from '../../http/ApiError';
+import { isToRows } from '../../lib/over';
 import { readTable, type TableAddress, type TableSort, type TableState } from '../../lib/tableAddress';
 import type { PagerProps } from '../../ui/table';
 
@@ -65,7 +66,7 @@ export function usePagedTable<Row extends BaseRecord>({
   // Only the screen of the resource's list has an address for it.
   const { resource: here, action } = useResourceParams();
   const synced = here?.name === resource && action === 'list';
-  const { search } = useLocation();
+  const { search, state: handed, key } = useLocation() as ReturnType<typeof useLocation> & { state: unknown };
   const moved = useNavigationType();
   const {
     tableQuery: query,
@@ -115,7 +116,7 @@ export function usePagedTable<Row extends BaseRecord>({
     [become, state],
   );
 
-  // Refine reads the address once; Back and Forward change it afterwards.
+  // Refine reads the address once; Back, Forward and a link to other rows of it change it afterwards.
   const follow = useEffectEvent((place: string) => {
     const asked = readTable(new URLSearchParams(place), address);
     if (JSON.stringify(asked) !== JSON.stringify(state)) become(asked);
@@ -123,14 +124,15 @@ export function usePagedTable<Row extends BaseRecord>({
   // A step and Back right after it are drawn as one, with the address from before: the count tells that there was a Back all the same. It comes
   // in a transition, as react-router's address does, so that both are there at once.
   const [backs, setBacks] = useState(0);
+  const followed = isToRows(handed) && key;
   useEffect(() => {
     const count = () => startTransition(() => setBacks((before) => before + 1));
     window.addEventListener('popstate', count);
     return () => window.removeEventListener('popstate', count);
   }, []);
   useEffect(() => {
-    if (synced && moved === NavigationType.Pop) follow(search);
-  }, [backs, moved, search, synced]);
+    if (synced && (moved === NavigationType.Pop || followed)) follow(search);
+  }, [backs, followed, moved, search, synced]);
 
   const page = (query.data?.['page'] as PageInfo | undefined) ?? null;
   const waiting = query.isPlaceholderData;

@@ -376,6 +376,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   listCartoes: { as: 'company', params: ACTING },
   listGrupos: { as: 'company', params: ACTING },
   quemUsa: { query: { nuContrato: '{contract}', coCentroCusto: '{centre}', nuCartao: '{card}', sort: 'nome,asc' } },
+  quantosUsam: { params: { idPF: '{supervisor}' } },
   listPerfis: { query: { busca: 'perfil', sort: 'nome,asc' } },
   getPerfil: { params: { idPerfil: '{accessProfile}' } },
   addPerfil: { as: 'company', body: { nome: 'Expedição', nota: '', dias: null, ...HELD } },

@@ -3,6 +3,7 @@ import { memo, startTransition, useCallback, useDeferredValue, useState } from '
 import { useTranslation } from 'react-i18next';
 import { TrashIcon } from '../../../ui/icons';
 import { StatusTag } from '../StatusTag';
+import { WhoUses } from '../WhoUses';
 import { cardKey, type PickedCard } from './selection';
 import { useRemovalFocus } from './useRemovalFocus';
 
@@ -16,11 +17,14 @@ const Row = memo(function Row({ card, onRemove }: { card: PickedCard; onRemove: 
   return (
     <tr>
       <td data-l={t('cards.contract')} className="num">
-        {card.nuContrato}
+        {card.nuContrato} <WhoUses name={card.nuContrato} contrato={card.nuContrato} />
       </td>
-      <td data-l={t('cards.centre')}>{t('cards.centreOption', { number: card.coCentroCusto, name: card.centro })}</td>
+      <td data-l={t('cards.centre')}>
+        {t('cards.centreOption', { number: card.coCentroCusto, name: card.centro })}{' '}
+        <WhoUses name={card.coCentroCusto} contrato={card.nuContrato} centro={card.coCentroCusto} />
+      </td>
       <th scope="row" className="num">
-        {card.nuCartao}
+        {card.nuCartao} <WhoUses name={card.nuCartao} contrato={card.nuContrato} cartao={card.nuCartao} />
         {card.perfis && card.perfis.length > 0 && (
           <span className="small muted"> {t('accesses.byProfile', { names: card.perfis.join(', ') })}</span>
         )}

@@ -17,6 +17,7 @@ import { useGranted } from '../reads';
 import { useAccessesChanged } from '../useAccessesChanged';
 import { useDelegationCrumbs } from '../useDelegationCrumbs';
 import { useUndoable } from '../useUndoable';
+import { WhoUsesOf } from '../WhoUses';
 import { PermissionsForm, type PermissionsFormProps } from './PermissionsForm';
 import { grantOf, selectionOf } from './selection';
 import { Notice } from '../../../ui/drawn';
@@ -129,7 +130,11 @@ function Screen({ actor, login }: { actor: Actor; login: string }) {
           <EmptyState title={accesses.removed} action={<LinkButton to={tableAddress(actor)}>{t('back')}</LinkButton>} />
         </div>
       )}
-      {record && <Edition key={`${round} ${record.etag}`} actor={actor} record={record} onReload={renew} />}
+      {record && (
+        <WhoUsesOf actor={actor} idProdutoPF={login}>
+          <Edition key={`${round} ${record.etag}`} actor={actor} record={record} onReload={renew} />
+        </WhoUsesOf>
+      )}
     </>
   );
 }

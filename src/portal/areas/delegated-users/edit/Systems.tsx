@@ -1,10 +1,11 @@
 import { Button } from 'antd';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Fragment, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import type { Actor } from '../../../features/acting';
 import { SystemsIcon } from '../../../ui/icons';
 import { useSystems } from '../reads';
+import { WhoUses } from '../WhoUses';
 import { countGroups, namesIn, type PickedGroups } from './selection';
 
 const SystemsModal = preloadable(() => import('./SystemsModal'));
@@ -48,8 +49,15 @@ export function Systems({ actor, groups, onChange }: SystemsProps) {
           <ul>
             {names.map(({ id, name, groups: own }) => (
               <li key={id}>
-                <b>{name}</b>
-                <span className="small muted">{own.join(', ')}</span>
+                <b>{name}</b> <WhoUses name={name} sistema={id} />
+                <span className="small muted">
+                  {own.map(({ idGrupo, nome }, index) => (
+                    <Fragment key={idGrupo}>
+                      {index > 0 && ', '}
+                      {nome} <WhoUses name={nome} sistema={id} grupo={idGrupo} />
+                    </Fragment>
+                  ))}
+                </span>
               </li>
             ))}
           </ul>

@@ -74,7 +74,7 @@ export const grantOf = ({ cards, groups }: Selection, { idProdutoPF, perfil }: A
 export function namesIn(
   groups: PickedGroups,
   systems: readonly SistemaOferecido[],
-): { id: string; name: string; groups: string[] }[] {
+): { id: string; name: string; groups: { idGrupo: string; nome: string }[] }[] {
   return systems.flatMap(({ id, iprojTi, grupos }) => {
     const picked = groups.get(id);
     return picked
@@ -82,7 +82,7 @@ export function namesIn(
           {
             id,
             name: iprojTi.nome,
-            groups: grupos.filter(({ idGrupo }) => picked.has(idGrupo)).map(({ nome }) => nome),
+            groups: grupos.filter(({ idGrupo }) => picked.has(idGrupo)),
           },
         ]
       : [];

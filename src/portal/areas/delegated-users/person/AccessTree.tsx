@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Acessos, Concessao } from '../../../../contract/delegated-accesses';
 import { normaliseName } from '../../../../contract/validation';
@@ -9,6 +9,7 @@ import { personName } from '../../../lib/format';
 import { ChevronRightIcon } from '../../../ui/icons';
 import { useGrowing } from '../edit/useGrowing';
 import { StatusTag } from '../StatusTag';
+import { WhoUses } from '../WhoUses';
 
 /** From so many cards and groups on, branches begin closed, and there is a field to find one. */
 const MANY = 24;
@@ -25,6 +26,8 @@ interface Twig {
   status?: string;
   /** Who granted it: of what is granted, cards and groups. */
   granted?: Concessao;
+  /** As the table's address names it. */
+  named: Omit<ComponentProps<typeof WhoUses>, 'name'>;
   twigs: Twig[];
 }
 
@@ -35,12 +38,14 @@ function contractTwigs(t: TFunction, { listaPermissaoContratoResponse: contracts
       name: nuCentroCusto,
       text: nome,
       count: t('cards.count', { count: cards.length }),
+      named: { contrato: nuContrato, centro: nuCentroCusto },
       twigs: cards.map(({ nuCartaoPostagem, status, concedido }) => ({
         id: nuCartaoPostagem,
         name: nuCartaoPostagem,
         text: '',
         status,
         granted: concedido,
+        named: { contrato: nuContrato, cartao: nuCartaoPostagem },
         twigs: [],
       })),
     }));
@@ -50,6 +55,7 @@ function contractTwigs(t: TFunction, { listaPermissaoContratoResponse: contracts
       name: nuContrato,
       text: contrato.categoria,
       count: `${t('accesses.centres', { count: twigs.length })} · ${t('cards.count', { count: cards })}`,
+      named: { contrato: nuContrato },
       twigs,
     };
   });
@@ -61,11 +67,13 @@ const systemTwigs = (t: TFunction, { listaPermissaoSistemaResponse: systems }: A
     name: nome,
     text: '',
     count: t('systems.groups', { count: groups.length }),
+    named: { sistema: idSistema },
     twigs: groups.map(({ idGrupo, nome: group, concedido }) => ({
       id: idGrupo,
       name: group,
       text: '',
       granted: concedido,
+      named: { sistema: idSistema, grupo: idGrupo },
       twigs: [],
     })),
   }));
@@ -117,7 +125,7 @@ function Twigs({ label, twigs, isOpen, toggle }: TwigsProps) {
           return (
             <li key={twig.id} className="twig twig--leaf">
               <span>
-                {said} {twig.status && <StatusTag status={twig.status} />}
+                {said} {twig.status && <StatusTag status={twig.status} />} <WhoUses {...twig.named} name={twig.name} />
               </span>
               <GrantedBy granted={twig.granted} />
             </li>
@@ -125,11 +133,14 @@ function Twigs({ label, twigs, isOpen, toggle }: TwigsProps) {
         const open = isOpen(twig.id);
         return (
           <li key={twig.id}>
-            <button type="button" className="twig" aria-expanded={open} onClick={() => toggle(twig.id)}>
-              <ChevronRightIcon size={16} />
-              <span>{said}</span>
-              {/* The name is read as one. */} <span className="twig__count muted num">{twig.count}</span>
-            </button>
+            <div className="twig__row">
+              <button type="button" className="twig" aria-expanded={open} onClick={() => toggle(twig.id)}>
+                <ChevronRightIcon size={16} />
+                <span>{said}</span>
+                {/* The name is read as one. */} <span className="twig__count muted num">{twig.count}</span>
+              </button>
+              <WhoUses {...twig.named} name={twig.name} />
+            </div>
             {open && <Twigs twigs={twig.twigs} isOpen={isOpen} toggle={toggle} />}
           </li>
         );

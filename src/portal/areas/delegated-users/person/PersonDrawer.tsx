@@ -15,6 +15,7 @@ import { editionOf, logAddress, referenceOf } from '../delegation-state';
 import { useAccesses } from '../reads';
 import type { Person } from '../table/useSelected';
 import { ValidityTag } from '../ValidityTag';
+import { WhoUsesOf } from '../WhoUses';
 import { AccessTree, leavesIn } from './AccessTree';
 import { GranteeHistory } from './GranteeHistory';
 import './person.css';
@@ -155,7 +156,11 @@ export default function PersonDrawer({
           ))}
         </div>
       )}
-      {part === 'accesses' && acessos && <AccessTree key={idProdutoPF} acessos={acessos} />}
+      {part === 'accesses' && acessos && (
+        <WhoUsesOf actor={actor} idProdutoPF={idProdutoPF}>
+          <AccessTree key={idProdutoPF} acessos={acessos} />
+        </WhoUsesOf>
+      )}
     </Drawer>
   );
 }
