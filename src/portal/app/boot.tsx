@@ -5,6 +5,7 @@ import type { ResourceLanguage } from 'i18next';
 import type { Language } from '../../contract/constants';
 import { startBackGuard } from '../lib/backGuard';
 import { inlineJson, loadConfig } from '../lib/config';
+import { keepKeys } from '../features/palette/opening';
 import { askEarly } from '../loading/early';
 import { detectLanguage, FIRST_NAMESPACES, loadTexts, showLanguage, startI18n } from '../lib/i18n';
 import { whenIdle } from '../loading/idle';
@@ -66,6 +67,7 @@ export async function boot(root: HTMLElement): Promise<void> {
     await loadTexts(FIRST_NAMESPACES);
   }
   startSession();
+  if (getSession().status === 'authenticated') keepKeys();
   startBackGuard();
   passLogin();
   askEarly(window.location.pathname);

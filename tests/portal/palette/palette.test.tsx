@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAddresses } from '../../../src/contract/addresses';
 import { getAcessos } from '../../../src/contract/delegated-accesses';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
@@ -8,7 +8,7 @@ import { pageInfoOf } from '../../../src/contract/page';
 import { type Busca, searchCompany } from '../../../src/contract/search';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
 import { marked, matches } from '../../../src/portal/features/palette/matching';
-import { closePalette, openPalette, opensPalette } from '../../../src/portal/features/palette/opening';
+import { closePalette, keepKeys, openPalette, opensPalette } from '../../../src/portal/features/palette/opening';
 // The code is there before a test waits for it.
 import '../../../src/portal/areas/addresses/AddressList';
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
@@ -97,6 +97,29 @@ it('takes the focus to its field once the account is known that it was opened be
   dialog.querySelector<HTMLElement>('[tabindex]')?.focus();
   know();
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^(Pessoa, contrato|Tela)/ })).toHaveFocus());
+});
+
+it('opens where its keys were pressed before the screen was there, with what was typed since', async () => {
+  keepKeys();
+  const key = (init: KeyboardEventInit) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+  expect([key({ key: 'k', ctrlKey: true }), key({ key: 'r' }), key({ key: 'a' })]).toEqual([false, false, false]);
+  open();
+  expect(await field()).toHaveValue('ra');
+  // From then on each key counts once.
+  act(closePalette);
+  press();
+  expect(await field()).toHaveValue('');
+});
+
+it('is forgotten where no screen has it', () => {
+  vi.useFakeTimers();
+  keepKeys();
+  press();
+  vi.advanceTimersByTime(60_000);
+  const letter = new KeyboardEvent('keydown', { key: 'r', bubbles: true, cancelable: true });
+  expect(document.body.dispatchEvent(letter)).toBe(true);
+  vi.useRealTimers();
 });
 
 describe('what is found', () => {

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { type Ahead, preloadable, usePreload } from '../../loading/preloadable';
 import { useMedia } from '../../ui/useMedia';
 import { BESIDE } from '../menu/slots';
-import { closePalette, openPalette, opensPalette, typedEarly, usePaletteOpen } from './opening';
+import { closePalette, openPalette, opensPalette, takeKeys, typedEarly, usePaletteOpen } from './opening';
 
 const Palette = preloadable(() => import('./Palette'));
 const PALETTE: Ahead = { components: [Palette], texts: ['palette'] };
@@ -30,6 +30,7 @@ export function PaletteHost() {
       event.preventDefault();
       if (!isBehindDialog()) openPalette();
     };
+    takeKeys();
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);

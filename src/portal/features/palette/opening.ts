@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the search of everything is open, and the keys that open it. Part of the menu's code, so it is small. */
+/** Whether the search of everything is open, and the keys that open it. Part of the app's first code, so it is small. */
 
 const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -57,3 +57,35 @@ export function takeEarly(): string {
   early = '';
   return typed;
 }
+
+/** How long keys are kept for a host that does not come, ms. */
+const KEPT_MS = 30_000;
+let letGo = (): void => undefined;
+
+/**
+ * Keeps the keys from the app's first moment on for the host, which comes with the signed-in screens: without it the browser would take them for its own.
+ * What is typed into a field that has the focus stays the field's.
+ */
+export function keepKeys(): void {
+  const onKey = (event: KeyboardEvent) => {
+    const isField = document.activeElement?.matches('input, textarea, select') === true;
+    if (!isField && typedEarly(event)) event.preventDefault();
+    else if (event.key === 'Escape') closePalette();
+    else if (opensPalette(event)) {
+      event.preventDefault();
+      openPalette();
+    }
+  };
+  const timer = setTimeout(() => {
+    letGo();
+    closePalette();
+  }, KEPT_MS);
+  letGo = () => {
+    clearTimeout(timer);
+    document.removeEventListener('keydown', onKey);
+  };
+  document.addEventListener('keydown', onKey);
+}
+
+/** The host has its keys from now on. */
+export const takeKeys = (): void => letGo();
