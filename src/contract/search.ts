@@ -13,6 +13,8 @@ export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 60;
 /** Of each kind so many are found. */
 export const SEARCH_FOUND = 5;
+/** So many of a kind are counted. */
+export const SEARCH_COUNTED = 1000;
 /** One account may search so often in a minute. */
 export const SEARCHES_PER_MINUTE = 240;
 
@@ -21,6 +23,8 @@ const achados = <Item extends z.ZodType>(item: Item) =>
     itens: z.array(item),
     /** There are more. */
     haMais: z.boolean(),
+    /** How many in all. A copy of the server before it counted says nothing of it, nor does one that finds more than it counts. */
+    total: z.number().int().optional(),
   });
 
 const busca = z.object({
@@ -53,7 +57,7 @@ export const searchCompany = defineEndpoint({
   method: 'POST',
   path: '/v1/delegacao-acesso/:id/busca',
   summary:
-    'People with access, contracts, cost centres, cards, systems and groups by their names and numbers; the words of a name in any order. Five of each; changes nothing',
+    'People with access, contracts, cost centres, cards, systems and groups by their names and numbers; the words of a name in any order. Five of each, and how many there are; changes nothing',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
   body: z.object({

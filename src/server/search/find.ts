@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Busca, SEARCH_FOUND } from '../../contract/search';
+import { type Busca, SEARCH_COUNTED, SEARCH_FOUND } from '../../contract/search';
 import { normaliseName } from '../../contract/validation';
 import type { Db } from '../database/connection';
 import { validityOf } from '../grants/validity';
@@ -9,10 +9,29 @@ import { searchPattern } from '../grants/lookup';
 /** One more than is shown says that there are more. */
 const SOUGHT = SEARCH_FOUND + 1;
 
-const found = <Item>(rows: readonly Item[]): { itens: Item[]; haMais: boolean } => ({
-  itens: rows.slice(0, SEARCH_FOUND),
-  haMais: rows.length > SEARCH_FOUND,
-});
+/** What is asked for of a kind, from where, and in which order. */
+interface Asked {
+  columns: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+interface Found<Item> {
+  itens: Item[];
+  haMais: boolean;
+  total?: number;
+}
+
+/** The first that are found, and how many there are, unless these are too many to be counted. */
+async function found<Item>(db: Db, { columns, from, order }: Asked): Promise<Found<Item>> {
+  const { rows } = await sql<Item>`select ${columns} from ${from} order by ${order} limit ${SOUGHT}`.execute(db);
+  const itens = rows.slice(0, SEARCH_FOUND);
+  if (rows.length <= SEARCH_FOUND) return { itens, haMais: false, total: rows.length };
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (select from ${from} limit ${SEARCH_COUNTED + 1}) as found`.execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  return { itens, haMais: true, ...(total <= SEARCH_COUNTED && { total }) };
+}
 
 /** The words of what was typed as patterns; a number with its separators is one. Null when there is nothing to look for. */
 function patternsOf(typed: string): string[] | null {
@@ -40,73 +59,78 @@ async function peopleOf(
   patterns: string[],
   today: string,
 ): Promise<Busca['pessoas']> {
-  const { rows } = await sql<{ nome: string; idProdutoPF: string; valid_until: string | null }>`
-    select g.nome_ordem as nome, g.login as "idProdutoPF", g.valid_until
-    from grantee g
-    where g.company = ${company.id} and ${each(sql`g.nome_busca`, patterns)}
-      ${
-        scope
-          ? sql`and (exists (select from card_grant c where c.company = g.company and c.person = g.person and c.nu_contrato = any(${scope.contracts}::text[]))
-              or exists (select from group_grant r where r.company = g.company and r.person = g.person and r.system = any(${scope.systems}::text[])))`
-          : sql``
-      }
-    order by g.nome_ordem, g.person limit ${SOUGHT}`.execute(db);
-  return found(
-    rows.map(({ nome, idProdutoPF, valid_until }) => ({ nome, idProdutoPF, ...validityOf(valid_until, today) })),
-  );
+  const { itens, ...more } = await found<{ nome: string; idProdutoPF: string; valid_until: string | null }>(db, {
+    columns: sql`g.nome_ordem as nome, g.login as "idProdutoPF", g.valid_until`,
+    from: sql`grantee g
+      where g.company = ${company.id} and ${each(sql`g.nome_busca`, patterns)}
+        ${
+          scope
+            ? sql`and (exists (select from card_grant c where c.company = g.company and c.person = g.person and c.nu_contrato = any(${scope.contracts}::text[]))
+                or exists (select from group_grant r where r.company = g.company and r.person = g.person and r.system = any(${scope.systems}::text[])))`
+            : sql``
+        }`,
+    order: sql`g.nome_ordem, g.person`,
+  });
+  return {
+    itens: itens.map(({ nome, idProdutoPF, valid_until }) => ({
+      nome,
+      idProdutoPF,
+      ...validityOf(valid_until, today),
+    })),
+    ...more,
+  };
 }
 
-async function contractsOf(db: Db, actor: Actor, patterns: string[]): Promise<Busca['contratos']> {
-  const { rows } = await sql<Busca['contratos']['itens'][number]>`
-    select k.nu_contrato as "nuContrato", k.categoria from contract k
-    where ${contractsSeen(actor, 'k')} and ${each(sql`k.nu_contrato || ' ' || ${plain('k.categoria')}`, patterns)}
-    order by k.nu_contrato limit ${SOUGHT}`.execute(db);
-  return found(rows);
-}
+const contractsOf = (db: Db, actor: Actor, patterns: string[]): Promise<Busca['contratos']> =>
+  found(db, {
+    columns: sql`k.nu_contrato as "nuContrato", k.categoria`,
+    from: sql`contract k
+      where ${contractsSeen(actor, 'k')} and ${each(sql`k.nu_contrato || ' ' || ${plain('k.categoria')}`, patterns)}`,
+    order: sql`k.nu_contrato`,
+  });
 
-async function centresOf(db: Db, actor: Actor, patterns: string[]): Promise<Busca['centros']> {
-  const { rows } = await sql<Busca['centros']['itens'][number]>`
-    select c.nu_contrato as "nuContrato", c.co as "coCentroCusto", c.nome from cost_centre c
-    where ${contractsSeen(actor, 'c')} and ${each(sql`c.co || ' ' || ${plain('c.nome')}`, patterns)}
-    order by c.nome, c.nu_contrato, c.co limit ${SOUGHT}`.execute(db);
-  return found(rows);
-}
+const centresOf = (db: Db, actor: Actor, patterns: string[]): Promise<Busca['centros']> =>
+  found(db, {
+    columns: sql`c.nu_contrato as "nuContrato", c.co as "coCentroCusto", c.nome`,
+    from: sql`cost_centre c
+      where ${contractsSeen(actor, 'c')} and ${each(sql`c.co || ' ' || ${plain('c.nome')}`, patterns)}`,
+    order: sql`c.nome, c.nu_contrato, c.co`,
+  });
 
 /** Cards by number alone: who types words looks for none. */
 async function cardsOf(db: Db, actor: Actor, patterns: string[]): Promise<Busca['cartoes']> {
-  if (!patterns.every((pattern) => /^%\d+%$/.test(pattern))) return { itens: [], haMais: false };
-  const { rows } = await sql<Busca['cartoes']['itens'][number]>`
-    select p.nu_contrato as "nuContrato", p.co as "coCentroCusto", c.nome as "nomeCentroCusto", p.nu_cartao as "nuCartao"
-    from posting_card p join cost_centre c on c.company = p.company and c.nu_contrato = p.nu_contrato and c.co = p.co
-    where ${contractsSeen(actor, 'p')} and ${each(sql`p.nu_cartao`, patterns)}
-    order by p.nu_cartao, p.nu_contrato limit ${SOUGHT}`.execute(db);
-  return found(rows);
+  if (!patterns.every((pattern) => /^%\d+%$/.test(pattern))) return { itens: [], haMais: false, total: 0 };
+  return found(db, {
+    columns: sql`p.nu_contrato as "nuContrato", p.co as "coCentroCusto", c.nome as "nomeCentroCusto", p.nu_cartao as "nuCartao"`,
+    from: sql`posting_card p join cost_centre c on c.company = p.company and c.nu_contrato = p.nu_contrato and c.co = p.co
+      where ${contractsSeen(actor, 'p')} and ${each(sql`p.nu_cartao`, patterns)}`,
+    order: sql`p.nu_cartao, p.nu_contrato`,
+  });
 }
 
 const systemsSeen = ({ company, scope }: Actor) =>
   sql`o.company = ${company.id} ${scope ? sql`and o.system = any(${scope.systems}::text[])` : sql``}`;
 
-async function systemsOf(db: Db, actor: Actor, patterns: string[]): Promise<Busca['sistemas']> {
-  const { rows } = await sql<Busca['sistemas']['itens'][number]>`
-    select s.id as "idSistema", s.nome, s.sigla from company_system o join system s on s.id = o.system
-    where ${systemsSeen(actor)} and ${each(sql`${plain('s.nome')} || ' ' || upper(s.sigla)`, patterns)}
-    order by s.nome, s.id limit ${SOUGHT}`.execute(db);
-  return found(rows);
-}
+const systemsOf = (db: Db, actor: Actor, patterns: string[]): Promise<Busca['sistemas']> =>
+  found(db, {
+    columns: sql`s.id as "idSistema", s.nome, s.sigla`,
+    from: sql`company_system o join system s on s.id = o.system
+      where ${systemsSeen(actor)} and ${each(sql`${plain('s.nome')} || ' ' || upper(s.sigla)`, patterns)}`,
+    order: sql`s.nome, s.id`,
+  });
 
-async function groupsOf(db: Db, actor: Actor, patterns: string[]): Promise<Busca['grupos']> {
-  const { rows } = await sql<Busca['grupos']['itens'][number]>`
-    select s.id as "idSistema", s.nome as sistema, g.grupo as "idGrupo", g.nome
-    from company_system o join system s on s.id = o.system join system_group g on g.system = o.system
-    where ${systemsSeen(actor)} and ${each(plain('g.nome'), patterns)}
-    order by g.nome, s.nome, s.id, g.grupo limit ${SOUGHT}`.execute(db);
-  return found(rows);
-}
+const groupsOf = (db: Db, actor: Actor, patterns: string[]): Promise<Busca['grupos']> =>
+  found(db, {
+    columns: sql`s.id as "idSistema", s.nome as sistema, g.grupo as "idGrupo", g.nome`,
+    from: sql`company_system o join system s on s.id = o.system join system_group g on g.system = o.system
+      where ${systemsSeen(actor)} and ${each(plain('g.nome'), patterns)}`,
+    order: sql`g.nome, s.nome, s.id, g.grupo`,
+  });
 
 /** What of the company the actor may see and finds by what was typed. */
 export async function find(db: Db, actor: Actor, typed: string, today: string): Promise<Busca> {
   const patterns = patternsOf(typed);
-  const nothing = { itens: [], haMais: false };
+  const nothing = { itens: [], haMais: false, total: 0 };
   if (!patterns || normaliseName(typed) === '')
     return {
       pessoas: nothing,

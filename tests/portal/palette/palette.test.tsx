@@ -41,9 +41,10 @@ const FOUND: Busca = {
       },
     ],
     haMais: true,
+    total: 14,
   },
-  contratos: { itens: [{ nuContrato: '9912350042', categoria: 'OURO' }], haMais: false },
-  centros: { itens: [{ nuContrato: '9912350042', coCentroCusto: '0118', nome: 'Amostras' }], haMais: false },
+  contratos: { itens: [{ nuContrato: '9912350042', categoria: 'OURO' }], haMais: false, total: 1 },
+  centros: { itens: [{ nuContrato: '9912350042', coCentroCusto: '0118', nome: 'Amostras' }], haMais: true },
   cartoes: {
     itens: [{ nuContrato: '9912350042', coCentroCusto: '0118', nomeCentroCusto: 'Amostras', nuCartao: '0075190021' }],
     haMais: false,
@@ -141,7 +142,8 @@ describe('what is found', () => {
       ['sistemas', 'sistemas-0'],
       ['grupos', 'grupos-0'],
     ]);
-    expect(found?.['more']).toEqual(['pessoas']);
+    expect(found?.['more']).toEqual(['pessoas', 'centros']);
+    expect(found?.['totals']).toEqual({ pessoas: 14, contratos: 1 });
   });
 
   it('is marked where it was typed, whatever the case and the accents', () => {
@@ -186,8 +188,9 @@ describe('the palette', () => {
     await screen.findByRole('option', { name: /Caio Amostra/ });
     expect(asked.at(-1)?.body).toEqual({ texto: 'amostra' });
     expect(
-      within(screen.getByRole('group', { name: 'Pessoas' })).getByText('Há mais: digite mais um pouco.'),
+      within(screen.getByRole('group', { name: 'Centros de custo' })).getByText('Há mais: digite mais um pouco.'),
     ).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Contratos 1' })).toBeInTheDocument();
     expect(screen.getByText('6 resultados')).toBeInTheDocument();
     expect(options()[0]).toBe('Caio Amostra 00000102601 · vence em 5 dias');
     const addresses = screen.getAllByRole('option').map((option) => option.getAttribute('href'));
@@ -200,6 +203,31 @@ describe('the palette', () => {
     await screen.findByRole('heading', { level: 1, name: 'Delegação de acesso' });
     expect(window.location.search).toContain('pessoa=00000102601');
     await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Pessoa/ })).toBeNull());
+  });
+
+  it('counts what is found, and leads to all the people in their table', async () => {
+    const { user } = open();
+    await ready();
+    press();
+    await user.type(await field(), 'amostra');
+    const group = await screen.findByRole('group', { name: 'Pessoas 14' });
+    expect(within(group).queryByText('Há mais: digite mais um pouco.')).toBeNull();
+    const all = within(group).getByRole('option', { name: 'Ver as 14 pessoas Abre a tabela já filtrada' });
+    expect(all).toHaveAttribute('href', `/delegacaoAcesso?empresa=${COMPANY}&busca=amostra`);
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe(all);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Delegação de acesso' });
+    expect(await screen.findByDisplayValue('amostra')).toBeInTheDocument();
+  });
+
+  it('leads to all the people of a server that does not count them', async () => {
+    const { user } = open(() => ({ ...FOUND, pessoas: { itens: FOUND.pessoas.itens, haMais: true } }));
+    await ready();
+    press();
+    await user.type(await field(), 'amostra');
+    expect(await screen.findByRole('option', { name: /^Ver todas as pessoas/ })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Pessoas' })).toBeInTheDocument();
   });
 
   it('has what was typed before its field was there, and Escape closes it before that, too', async () => {

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDelegacao } from '../../../src/contract/delegated-grants';
-import { type Busca, SEARCH_FOUND, SEARCH_MAX, searchCompany, SEARCHES_PER_MINUTE } from '../../../src/contract/search';
+import {
+  type Busca,
+  SEARCH_COUNTED,
+  SEARCH_FOUND,
+  SEARCH_MAX,
+  searchCompany,
+  SEARCHES_PER_MINUTE,
+} from '../../../src/contract/search';
 import { normaliseName } from '../../../src/contract/validation';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -67,10 +74,34 @@ describe('the search of everything', () => {
     }
   });
 
-  it('gives five of each and says that there are more', async () => {
+  it('gives five of each, and says that there are more and how many', async () => {
     const { body } = await search('centro');
-    expect([body.centros.itens.length, body.centros.haMais]).toEqual([SEARCH_FOUND, true]);
-    expect((await search('amostra')).body.pessoas.haMais).toBe(false);
+    const { length } = await server.db
+      .selectFrom('cost_centre')
+      .select('co')
+      .where('company', '=', world.company.id)
+      .execute();
+    expect(body.centros).toMatchObject({ haMais: true, total: length });
+    expect(body.centros.itens).toHaveLength(SEARCH_FOUND);
+    expect((await search('amostra')).body.pessoas).toMatchObject({ haMais: false, total: 2 });
+  });
+
+  it('counts no more than there is a use for', async () => {
+    const own = await addWorld(server);
+    const [nu_contrato = ''] = own.contracts;
+    await server.db
+      .insertInto('cost_centre')
+      .values(
+        Array.from({ length: SEARCH_COUNTED + 1 }, (_, index) => ({
+          company: own.company.id,
+          nu_contrato,
+          co: `9${String(index).padStart(5, '0')}`,
+          nome: `Ponto ${index}`,
+        })),
+      )
+      .execute();
+    const { centros } = (await search('ponto', own.as, own.company.id_produto)).body;
+    expect([centros.itens.length, centros.haMais, centros.total]).toEqual([SEARCH_FOUND, true, undefined]);
   });
 
   it.each(['%%', '__', '\\\\', "' or 1=1 --", '🙂🙂', '´´'])('finds nothing by %j', async (texto) => {

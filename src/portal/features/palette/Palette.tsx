@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SEARCH_MAX } from '../../../contract/search';
@@ -16,6 +16,30 @@ import './palette.css';
 
 function Marked({ text, typed }: { text: string; typed: string }) {
   return marked(text, typed).map((piece, index) => (piece.mark ? <mark key={index}>{piece.text}</mark> : piece.text));
+}
+
+interface OptionProps {
+  id: string;
+  to: string;
+  isChosen: boolean;
+  onPoint: () => void;
+  children: ReactNode;
+}
+
+function Option({ id, to, isChosen, onPoint, children }: OptionProps) {
+  return (
+    <Link
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className="pal__line"
+      to={to}
+      onPointerMove={onPoint}
+    >
+      {children}
+    </Link>
+  );
 }
 
 interface SearchProps {
@@ -39,7 +63,7 @@ function useScreens(account: ReadyAccount, typed: string): Group[] {
           },
         ],
   );
-  return lines.length > 0 ? [{ kind: 'telas', lines, more: false }] : [];
+  return lines.length > 0 ? [{ kind: 'telas', lines, more: false, total: lines.length }] : [];
 }
 
 /** The field and its list: a combobox whose options are links, so that a screen with unsaved changes asks as it does for every link. */
@@ -65,9 +89,16 @@ function Search({ account, onClose }: SearchProps) {
   const { groups: found, searching, failed } = useFound(tooLong ? null : actor, typed);
   const screens = useScreens(account, text);
   const groups = [...found, ...screens];
-  const lines = groups.flatMap((group) => group.lines);
+  const lines = groups.flatMap((group) => (group.all ? [...group.lines, group.all] : group.lines));
+  const count = groups.reduce((sum, group) => sum + group.lines.length, 0);
   const current = lines[Math.min(chosen, lines.length - 1)];
   const optionId = (line: Line) => `${id}-${line.id}`;
+  const optionProps = (line: Line) => ({
+    id: optionId(line),
+    to: line.to,
+    isChosen: line === current,
+    onPoint: () => setChosen(lines.indexOf(line)),
+  });
   const waiting = searching || text !== typed;
 
   const optionOf = (line: Line | undefined): HTMLAnchorElement | null =>
@@ -109,7 +140,7 @@ function Search({ account, onClose }: SearchProps) {
     if (failed) return t('failed');
     if (waiting) return t('searching');
     if (lines.length === 0) return t('nothing');
-    return t('found', { count: lines.length });
+    return t('found', { count });
   };
 
   return (
@@ -145,22 +176,13 @@ function Search({ account, onClose }: SearchProps) {
         {said()}
       </p>
       <div ref={list} id={`${id}-list`} className="pal__list" role="listbox" aria-label={t('results')}>
-        {groups.map(({ kind, lines: own, more }) => (
+        {groups.map(({ kind, lines: own, more, total, all }) => (
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <p id={`${id}-${kind}`} className="pal__kind" role="presentation">
-              {t(`kinds.${kind}`)}
+              {t(`kinds.${kind}`)} {total !== null && <span className="num">{t('count', { count: total })}</span>}
             </p>
             {own.map((line) => (
-              <Link
-                key={line.id}
-                id={optionId(line)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={line === current}
-                className="pal__line"
-                to={line.to}
-                onPointerMove={() => setChosen(lines.indexOf(line))}
-              >
+              <Option key={line.id} {...optionProps(line)}>
                 <b>
                   <Marked text={line.title} typed={text} />
                 </b>{' '}
@@ -169,9 +191,14 @@ function Search({ account, onClose }: SearchProps) {
                     <Marked text={line.detail} typed={text} />
                   </small>
                 )}
-              </Link>
+              </Option>
             ))}
-            {more && (
+            {all && (
+              <Option {...optionProps(all)}>
+                <b className="pal__all">{all.title}</b> <small>{all.detail}</small>
+              </Option>
+            )}
+            {more && !all && (
               <p className="pal__more" role="presentation">
                 {t('more')}
               </p>

@@ -20,7 +20,7 @@ export type Kind = Found['kind'];
 
 export const KINDS = ['pessoas', 'contratos', 'centros', 'cartoes', 'sistemas', 'grupos'] as const satisfies Kind[];
 
-/** What of a company is found by the text of the filter `texto`, kind by kind; of the kinds in `more` there is more. */
+/** What of a company is found by the text of the filter `texto`, kind by kind; of the kinds in `more` there is more, in all as many as `totals` has. */
 export const achados: ResourceProvider = {
   getList: async <TData extends BaseRecord>({
     meta,
@@ -34,6 +34,11 @@ export const achados: ResourceProvider = {
     const rows: BaseRecord[] = KINDS.flatMap((kind) =>
       found[kind].itens.map((item, index) => ({ ...item, kind, id: `${kind}-${index}` })),
     );
-    return { data: rows as TData[], total: rows.length, more: KINDS.filter((kind) => found[kind].haMais) };
+    return {
+      data: rows as TData[],
+      total: rows.length,
+      more: KINDS.filter((kind) => found[kind].haMais),
+      totals: Object.fromEntries(KINDS.map((kind) => [kind, found[kind].total])),
+    };
   },
 };

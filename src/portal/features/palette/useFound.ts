@@ -21,6 +21,10 @@ export interface Group {
   lines: Line[];
   /** There is more of it than the list shows. */
   more: boolean;
+  /** How many there are in all; null where that is not known. */
+  total: number | null;
+  /** Leads to all of them, in their table. */
+  all?: Line;
 }
 
 /** A search's results are asked for anew when somebody searches again, and not kept. */
@@ -98,10 +102,18 @@ export function useFound(
   };
   const rows = query.data?.data ?? [];
   const more: unknown = query.data?.['more'];
+  const totals = (query.data?.['totals'] ?? {}) as Partial<Record<Kind, number>>;
+  const allPeople = tableOf({ busca: texto });
   return {
     groups: KINDS.flatMap((kind): Group[] => {
       const lines = rows.filter((row) => row.kind === kind).map(lineOf);
-      return lines.length > 0 ? [{ kind, lines, more: Array.isArray(more) && more.includes(kind) }] : [];
+      if (lines.length === 0) return [];
+      const total = totals[kind] ?? null;
+      const group: Group = { kind, lines, total, more: Array.isArray(more) && more.includes(kind) };
+      // Of the other kinds there is no table.
+      if (kind !== 'pessoas' || !group.more || allPeople === null) return [group];
+      const title = total === null ? t('all.pessoas') : t('all.counted', { count: total });
+      return [{ ...group, all: { id: 'pessoas-all', title, detail: t('all.detail'), to: allPeople } }];
     }),
     searching: query.isFetching,
     failed: query.error,
