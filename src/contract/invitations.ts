@@ -70,7 +70,13 @@ export const convite = z.object({
   /** How much of it was given on acceptance. */
   concedidos: quantidade,
   /** Who answers for it, and whether they still act for the company: nobody accepts what they cannot give. */
-  por: z.object({ nome: z.string(), perfil: z.enum(PERFIS_ATUANTES), aindaAtua: z.boolean() }),
+  por: z.object({
+    nome: z.string(),
+    perfil: z.enum(PERFIS_ATUANTES),
+    aindaAtua: z.boolean(),
+    /** How much of what waits they may give as things are now; an older server does not say. */
+    alcance: z.enum(['tudo', 'parte', 'nada']).optional(),
+  }),
   etag: z.string(),
 });
 export type Convite = z.infer<typeof convite>;

@@ -38,6 +38,8 @@ interface Row {
   by_nome: string;
   by_rank: GrantRank;
   acts: boolean;
+  /** How much of it is there, and the inviter's to give, now. */
+  reach: number;
   versao: number;
 }
 
@@ -47,7 +49,16 @@ const columns = (
   coalesce(i.closed_at, case when i.expires_at <= ${now} then i.expires_at end) as closed_at, i.mailed_at, i.by_rank, i.versao,
   b.nome as by_nome, (i.by = i.company or d.person is not null) as acts,
   case when o.failed_at is not null then 'recusado' when o.id is not null and o.sent_at is null then 'naFila' else 'enviado' end as delivery,
-  k.cartoes, m.grupos, k.granted + m.granted as granted`;
+  k.cartoes, m.grupos, k.granted + m.granted as granted,
+  (select count(*)::int from invitation_card c
+    join posting_card p on p.company = i.company and p.nu_contrato = c.nu_contrato and p.nu_cartao = c.nu_cartao
+    where c.invitation = i.id and (i.by = i.company or d.perfil = 'A' or exists (
+      select from delegate_contract s where s.company = i.company and s.person = i.by and s.nu_contrato = c.nu_contrato)))
+  + (select count(*)::int from invitation_group c
+    join company_system o on o.company = i.company and o.system = c.system
+    join system_group g on g.system = c.system and g.grupo = c.grupo
+    where c.invitation = i.id and (i.by = i.company or d.perfil = 'A' or exists (
+      select from delegate_system s where s.company = i.company and s.person = i.by and s.system = c.system))) as reach`;
 
 const LEAVES = sql`cross join lateral (select count(*)::int as cartoes, count(*) filter (where granted)::int as granted from invitation_card where invitation = i.id) k
   cross join lateral (select count(*)::int as grupos, count(*) filter (where granted)::int as granted from invitation_group where invitation = i.id) m`;
@@ -56,6 +67,9 @@ const FROM = sql`from invitation i join account b on b.id = i.by
   left join delegate d on d.company = i.company and d.person = i.by
   left join outbox o on o.id = i.mail
   ${LEAVES}`;
+
+const reachOf = ({ reach, cartoes, grupos }: Row) =>
+  reach === 0 ? ('nada' as const) : reach < cartoes + grupos ? ('parte' as const) : ('tudo' as const);
 
 const toConvite = (row: Row): Convite => ({
   idConvite: row.id,
@@ -71,7 +85,7 @@ const toConvite = (row: Row): Convite => ({
   quantidadeCartoes: row.cartoes,
   quantidadeGrupos: row.grupos,
   concedidos: row.granted,
-  por: { nome: row.by_nome, perfil: actingAs(row.by_rank), aindaAtua: row.acts },
+  por: { nome: row.by_nome, perfil: actingAs(row.by_rank), aindaAtua: row.acts, alcance: reachOf(row) },
   etag: etagOf(row.versao),
 });
 

@@ -64,6 +64,16 @@ describe('a company’s invitations', () => {
       { por: { nome: 'ANA EXEMPLO', perfil: 'Supervisor', aindaAtua: false } },
       /Ana Exemplo não atua mais/,
     ],
+    [
+      'its inviter can give nothing of any more',
+      { por: { nome: 'ANA EXEMPLO', perfil: 'Supervisor', aindaAtua: true, alcance: 'nada' } },
+      /Ana Exemplo não pode mais dar nada deste convite: altere-o/,
+    ],
+    [
+      'its inviter can give a part of',
+      { por: { nome: 'ANA EXEMPLO', perfil: 'Supervisor', aindaAtua: true, alcance: 'parte' } },
+      /Ana Exemplo só pode dar parte deste convite agora/,
+    ],
   ])('say of one that %s', async (_, more, said) => {
     open(row(1, more));
     const line = await rowOf(1);

@@ -42,6 +42,15 @@ function open(
 const inOffer = async (nome: string) =>
   within((await screen.findByRole('heading', { name: nome })).closest('li') as HTMLElement);
 
+it('tells a dependent that they accept none, and what to do', async () => {
+  signIn();
+  answer(getUsuario, () => individual({ responsavel: '00000010154' }));
+  const { container } = renderApp('/meusConvites?convite=abc');
+  expect(await screen.findByText('Quem é dependente não aceita convites')).toBeVisible();
+  expect(container).toHaveTextContent(/quem responde por você não o recebe/);
+  expect(container).toHaveTextContent(/a sua conta é de dependente; ela pode convidar outra pessoa/);
+});
+
 describe('received invitations', () => {
   it('say who offers what until when, and are accepted as they were read', async () => {
     const { user, now } = open([offer(1, 'LOJA EXEMPLO LTDA'), offer(2, 'LIVRARIA LTDA', { validoAte: null })]);

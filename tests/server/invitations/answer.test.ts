@@ -307,6 +307,17 @@ describe('the right of whoever invited', () => {
     expect(await stored(server.db, world.company, person)).toEqual(words(cards));
   });
 
+  it('that shrinks is told to the company, before anybody accepts', async () => {
+    const { world, id, shrink } = await bySupervisor();
+    const params = { id: world.company.id_produto, idConvite: id };
+    const reach = async () => (await server.call(getConvite, { as: world.as, params })).body.por;
+    expect(await reach()).toMatchObject({ aindaAtua: true, alcance: 'tudo' });
+    await shrink(world.contracts[0] ?? '');
+    expect(await reach()).toMatchObject({ aindaAtua: true, alcance: 'parte' });
+    await shrink(world.contracts[1] ?? '');
+    expect(await reach()).toMatchObject({ aindaAtua: true, alcance: 'nada' });
+  });
+
   it('that shrinks while somebody accepts never gives what lies outside', async () => {
     const { world, person, id, accept, shrink, cards } = await bySupervisor();
     await Promise.all([accept(id), ...world.contracts.map((contract) => shrink(contract))]);

@@ -48,6 +48,8 @@ interface GateProps<R extends AccessResource> extends DoorProps {
   /** What the screen does, and with what: whether it opens is the accessControlProvider's to say. */
   resource: R;
   action: ActionOf<R>;
+  /** What is said to whom it is refused, where the screen has more to say than that it is. */
+  says?: Partial<Record<Refusal, { title: string; text: string }>>;
 }
 
 /**
@@ -64,16 +66,22 @@ export function Opened<R extends AccessResource>({
   resource,
   action,
   children,
+  says,
   ...head
 }: GateProps<R> & { account: ReadyAccount }) {
   const standing = useStanding(account);
   const verdict = useVerdict(resource, action, standing);
-  if (!verdict.can) return <Refused why={verdict.reason} {...head} />;
+  if (!verdict.can) return <Refused why={verdict.reason} says={says?.[verdict.reason]} {...head} />;
   return <StandingContext value={standing}>{children(account)}</StandingContext>;
 }
 
 /** Where whoever may not is told why; where the screen means nothing to them they are led home instead. */
-export function Refused({ why, title, crumbs }: Omit<DoorProps, 'children'> & { why: Refusal }) {
+export function Refused({
+  why,
+  title,
+  crumbs,
+  says,
+}: Omit<DoorProps, 'children'> & { why: Refusal; says?: { title: string; text: string } | undefined }) {
   const { t } = useTranslation('ui');
   if (why === 'company' || why === 'staff') return <Redirect to={paths.home} />;
   if (why === 'staffAccount')
@@ -87,9 +95,9 @@ export function Refused({ why, title, crumbs }: Omit<DoorProps, 'children'> & { 
       <PageHead title={title} {...(crumbs && { crumbs })} />
       <div className="card gate">
         <Notice>
-          <strong>{t(`gate.refused.${why}.title`)}</strong>
+          <strong>{says?.title ?? t(`gate.refused.${why}.title`)}</strong>
           <br />
-          {t(`gate.refused.${why}.text`)}
+          {says?.text ?? t(`gate.refused.${why}.text`)}
         </Notice>
         <LinkButton to={paths.home}>
           {t(why === 'dependent' || why === 'rank' ? 'gate.home' : 'gate.account')}

@@ -8,6 +8,7 @@ import { Drawer } from '../../../ui/dialogs/Drawer';
 import { LoadError } from '../../../ui/feedback';
 import type { InvitationRecord } from '../provider';
 import { StateTag } from '../StateTag';
+import { Inviter } from './Inviter';
 
 interface OfferedProps {
   title: string;
@@ -42,9 +43,7 @@ function Facts({ row }: { row: InvitationRecord }) {
       <p>
         <StateTag situacao={row.situacao} />
       </p>
-      {row.situacao === 'esperando' && !row.por.aindaAtua && (
-        <p className="inv__wrong">{t('list.noInviterReview', { name: personName(row.por.nome) })}</p>
-      )}
+      {row.situacao === 'esperando' && <Inviter por={row.por} reading />}
       <Details
         lines={[
           { label: t('columns.email'), value: row.email },

@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/LinkButton';
 import type { Column } from '../../../ui/table';
 import type { Invitation } from '../provider';
 import { StateTag } from '../StateTag';
+import { Inviter } from './Inviter';
 
 /** What is to be known of an invitation beyond its state. */
 function More({ row, reading }: { row: Invitation; reading: boolean }) {
@@ -23,11 +24,7 @@ function More({ row, reading }: { row: Invitation; reading: boolean }) {
   return (
     <>
       {t('list.until', { date: dateText(row.venceEm) })}
-      {!por.aindaAtua && (
-        <span className="inv__wrong">
-          {t(reading ? 'list.noInviterReview' : 'list.noInviter', { name: personName(por.nome) })}
-        </span>
-      )}
+      <Inviter por={por} reading={reading} />
     </>
   );
 }

@@ -152,7 +152,13 @@ export default function MyInvitationsPage() {
     crumbs: useCrumbs(),
   };
   return (
-    <AccountGate title={head.title} crumbs={head.crumbs} resource={RESOURCE} action="list">
+    <AccountGate
+      title={head.title}
+      crumbs={head.crumbs}
+      resource={RESOURCE}
+      action="list"
+      says={{ dependent: { title: t('mine.dependent.title'), text: t('mine.dependent.text') } }}
+    >
       {(account) => <MyInvitations key={account.idProduto} account={account.idProduto} head={head} />}
     </AccountGate>
   );
