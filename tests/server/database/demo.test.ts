@@ -116,6 +116,30 @@ describe('the demo data', () => {
     expect(statuses.map(({ status }) => status)).toEqual(['ATIVO', 'CANCELADO', 'IRREGULAR', 'SUSPENSO']);
   });
 
+  it('gives the company an import that is done, with lines that added, changed and were refused', async () => {
+    const { id } = await account('00000101000162');
+    const lines = await connection.db
+      .selectFrom('access_import_line as l')
+      .innerJoin('access_import as i', 'i.id', 'l.import')
+      .select(['l.outcome', 'l.applied', 'l.person', 'l.nu_contrato', 'l.nu_cartao', 'i.lines'])
+      .where('i.company', '=', id)
+      .where('i.state', '=', 'done')
+      .execute();
+    expect(new Set(lines.map(({ outcome }) => outcome))).toEqual(new Set(['added', 'changed', 'unchanged', 'refused']));
+    expect(lines.every((line) => line.lines === lines.length)).toBe(true);
+    for (const { person, nu_contrato, nu_cartao } of lines.filter(({ outcome }) => outcome === 'added')) {
+      const has = await connection.db
+        .selectFrom('card_grant')
+        .select('at')
+        .where('company', '=', id)
+        .where('person', '=', person)
+        .where('nu_contrato', '=', nu_contrato)
+        .where('nu_cartao', '=', nu_cartao)
+        .execute();
+      expect(has).toHaveLength(1);
+    }
+  });
+
   it('counts of every grantee agree with the grants, and nobody is a grantee for nothing', async () => {
     const grantees = await connection.db.selectFrom('grantee').selectAll().execute();
     const cards = await connection.db.selectFrom('card_grant').selectAll().execute();

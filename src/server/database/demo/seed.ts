@@ -8,6 +8,7 @@ import { seedCertification } from './seed-certification';
 import { seedCompanies } from './seed-companies';
 import { seedGrants } from './seed-grants';
 import { seedAddresses, seedHistory, seedSpecialNeeds } from './seed-person';
+import { seedImport } from './seed-import';
 import { seedInvitation } from './seed-invitation';
 import { seedProfiles } from './seed-profiles';
 import { seedRequestCode } from './seed-request-code';
@@ -82,6 +83,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<boolean> {
     await seedRequestCode(trx, context, newRequestCode);
     await seedCertification(trx, context);
     await seedInvitation(trx, context, sealInvitation);
+    await seedImport(trx, context);
     await seedHistory(trx, context);
     await seedCallers(trx, context, options);
     const protectedTwice = [DEMO.julia, DEMO.support].map(context.id);
