@@ -357,12 +357,12 @@ describe('a file', () => {
   });
 });
 
-const name = fc.constantFrom('Ana Exemplo', 'Silva, Bia', 'Caio; o outro', 'Davi 3', 'Érica');
+const personName = fc.constantFrom('Ana Exemplo', 'Silva, Bia', 'Caio; o outro', 'Davi 3', 'Érica');
 /** CPFs with right digits, as people have them in files and messages. */
 const cpf = fc.constantFrom(ANA, BIA, '000.000.101-54', '00000010235', '1234567890');
 
 describe('the text of a CSV file', () => {
-  const person = fc.tuple(name, cpf, fc.nat(40).map(String));
+  const person = fc.tuple(personName, cpf, fc.nat(40).map(String));
   const quoted = (cell: string) => `"${cell}"`;
   /** What a file's cells are separated by, and cells without quotes do not have. */
   const separator = fc.constantFrom(';', ',', '|');
