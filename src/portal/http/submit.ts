@@ -1,4 +1,5 @@
-import type { MetaQuery } from '@refinedev/core';
+import type { HttpError, MetaQuery } from '@refinedev/core';
+import { ApiError } from './ApiError';
 import type { CallOptions } from './client';
 
 /** What a screen's own hook puts into `meta`: whose data it is, and of a write the version and the flow. */
@@ -56,6 +57,15 @@ export function submitOf(meta: Meta | undefined, claims: readonly string[]): Cal
     ...signalOf(meta),
   };
 }
+
+/**
+ * What a write that was refused with one of these codes, which its provider claims, is told with: the sentence, since nothing went wrong but that another one was
+ * faster. The error catalogue has the others.
+ */
+export const toldAs =
+  (codes: readonly string[]) =>
+  (error?: HttpError): { message: string; type: 'error' } | false =>
+    error instanceof ApiError && codes.includes(error.code ?? '') ? { message: error.text, type: 'error' } : false;
 
 /**
  * How a step of a two-step flow is sent: what came of it is the flow's to say, which hands what it does not show to the

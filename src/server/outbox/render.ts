@@ -23,6 +23,17 @@ const validityText = (texts: Texts, language: Language, until: string) =>
     ? texts.t(language, 'messages:validity.none')
     : texts.t(language, 'messages:validity.until', { data: dateText(until, language) });
 
+/** What an invitation offers, of both kinds or of the one that there is. */
+function offerText(texts: Texts, language: Language, { cartoes, grupos }: Payload['values']): string {
+  const [cards, groups] = [Number(cartoes ?? 0), Number(grupos ?? 0)];
+  const said = {
+    cards: texts.t(language, 'messages:invitation.cards', { count: cards }),
+    groups: texts.t(language, 'messages:invitation.groups', { count: groups }),
+  };
+  if (groups === 0) return said.cards;
+  return cards === 0 ? said.groups : texts.t(language, 'messages:invitation.both', said);
+}
+
 /** Those that an older copy enqueued with the end that is the least of what is true. */
 const AT_LEAST: ReadonlySet<string> = new Set(['request-approved', 'request-partly']);
 
@@ -48,6 +59,7 @@ export function renderMessage(texts: Texts, payload: Payload): { subject: string
   };
   if (AT_LEAST.has(template) && dia && !validade)
     values['validade'] = ` ${texts.t(language, 'messages:validity.atLeast', values)}`;
+  if (template === 'invitation') values['oferta'] = offerText(texts, language, payload.values);
   if (LEADING.has(template))
     values['caminho'] = texts.t(language, `messages:${template}.${payload.values.link ? 'link' : 'words'}`, values);
   if (template === 'digest')

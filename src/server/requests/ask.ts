@@ -43,7 +43,7 @@ export async function ask(call: Call<typeof askRenewal>): Promise<{ idPedido: st
   const found = await renewableOf(db, company.id, person, today);
   if (!found) throw nothing;
   if (found.waits) throw new Refusal('MCN-192');
-  if (body.ate < today) throw refuseField('ate', 'valid_until_past');
+  if (body.ate < today) throw refuseField('ate', 'request_end_past');
   if (!hasEnded(found.valid_until, today) && body.ate <= found.valid_until)
     throw refuseField('ate', 'request_end_not_later');
   await countRequest(call);
@@ -147,7 +147,7 @@ export async function askWithCode(call: Call<typeof askByCodigo>): Promise<{ idP
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!person) throw new Refusal('IDC-111');
-  if (body.ate < today) throw refuseField('ate', 'valid_until_past');
+  if (body.ate < today) throw refuseField('ate', 'request_end_past');
   const offered = new Map(
     (await offersTo(db, company.id, person.id, today)).map((profile) => [profile.idPerfil, profile]),
   );

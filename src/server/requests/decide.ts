@@ -180,7 +180,7 @@ export async function approveWhole(call: Deciding, held: Held): Promise<void> {
 
 /** @throws Refusal of the field for an end that has passed, or that comes after the one asked for */
 function requireEnd({ now }: Deciding, { request }: Held, end: string): void {
-  if (end < todayInSaoPaulo(now)) throw refuseField('validoAte', 'valid_until_past');
+  if (end < todayInSaoPaulo(now)) throw refuseField('validoAte', 'request_end_past');
   if (end > request.wished_until) throw refuseField('validoAte', 'request_end_beyond');
 }
 

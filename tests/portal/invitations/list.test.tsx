@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import {
@@ -10,6 +10,8 @@ import {
 } from '../../../src/contract/invitations';
 import { pageInfoOf } from '../../../src/contract/page';
 import InvitationsPage from '../../../src/portal/areas/invitations/list/InvitationsPage';
+import { onUnclaimedError } from '../../../src/portal/http/errors';
+import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { AccountContext } from '../../../src/portal/features/account/AccountProvider';
 import { answer, refuse } from '../support/backend';
 import { company } from '../support/records';
@@ -82,7 +84,10 @@ describe('a company’s invitations', () => {
   });
 
   it('are cancelled after a question; one that was answered meanwhile shows it', async () => {
+    const dialogs: unknown[] = [];
+    const off = onUnclaimedError((error) => dialogs.push(error));
     const { user, now } = open(row(1));
+    render(<ToastHost />);
     answer(cancelConvite, () => {
       now.rows = [row(1, { situacao: 'aceito', concedidos: 3, fechadoEm: '2026-11-21T12:00:00Z' })];
       return refuse(409, 'MCN-211 Este convite já foi respondido em 21/11/2026 às 09h00. Nada mais foi gravado.');
@@ -90,6 +95,9 @@ describe('a company’s invitations', () => {
     await user.click(await screen.findByRole('button', { name: /^Cancelar o convite ao CPF/ }));
     await user.click(await screen.findByRole('button', { name: 'Cancelar convite' }));
     expect(await screen.findByText('Aceito')).toBeInTheDocument();
+    expect(await screen.findByText(/^Este convite já foi respondido em 21\/11\/2026/)).toBeInTheDocument();
+    expect(dialogs).toEqual([]);
+    off();
   });
 
   it('are resent, and lead to where one is changed', async () => {

@@ -66,10 +66,19 @@ describe('received invitations', () => {
     await user.click(first.getByRole('button', { name: 'Aceitar' }));
     expect(await screen.findByText('LOJA EXEMPLO LTDA deu a você 2 acessos.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver contratos' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver sistemas' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'LOJA EXEMPLO LTDA' })).toBeNull();
     expect(sent.map(({ params, headers }) => [params.idConvite, headers.get('if-match')])).toEqual([
       [offer(1, '').idConvite, '"v1"'],
     ]);
+  });
+
+  it('of cards alone lead to the contracts alone', async () => {
+    const { user } = open([offer(1, 'LOJA EXEMPLO LTDA', { grupos: [] })]);
+    answer(acceptConvite, () => ({ concedidos: 1, naoConcedidos: 0 }));
+    await user.click((await inOffer('LOJA EXEMPLO LTDA')).getByRole('button', { name: 'Aceitar' }));
+    expect(await screen.findByRole('link', { name: 'Ver contratos' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ver sistemas' })).toBeNull();
   });
 
   it('say what could no longer be given', async () => {

@@ -255,7 +255,10 @@ describe('one’s own requests', () => {
   });
 
   it('show the decision that came first when one is taken back too late', async () => {
+    const dialogs: unknown[] = [];
+    const off = onUnclaimedError((error) => dialogs.push(error));
     const { user, now } = open({ requests: [request()] });
+    render(<ToastHost />);
     answer(withdrawPedido, () => {
       now.requests = [request({ situacao: 'aprovado', concedidoAte: '2027-06-30' })];
       return refuse(409, 'MCN-194 LOJA EXEMPLO LTDA já decidiu este pedido em 20/11/2026 às 14h03.');
@@ -263,6 +266,9 @@ describe('one’s own requests', () => {
     await user.click(await screen.findByRole('button', { name: /^Retirar o pedido/ }));
     await user.click(await screen.findByRole('button', { name: 'Retirar pedido' }));
     expect(await screen.findByText('Aprovado')).toBeInTheDocument();
+    expect(await screen.findByText(/LOJA EXEMPLO LTDA já decidiu este pedido/)).toBeInTheDocument();
+    expect(dialogs).toEqual([]);
+    off();
   });
 
   it('are none at first, and the list says what it is for', async () => {

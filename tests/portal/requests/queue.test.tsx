@@ -193,6 +193,28 @@ describe('a request in the queue', () => {
     expect(await screen.findByText(/por Davi Amostra, em 21\/11\/2026/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Aprovar \d/ })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Marina Hipótese' })).toHaveFocus();
+    // Nobody else asked.
+    expect(screen.queryByRole('button', { name: 'Ver o próximo pedido' })).toBeNull();
+  });
+
+  it('that somebody else decided first stays though it left the queue, and leads to the next that waits', async () => {
+    const marina = row(1, 'MARINA HIPÓTESE');
+    const { user, now } = open(detail(marina), row(2, 'EU MESMA', { proprio: true }), row(3, 'NELSON RASCUNHO'));
+    answer(refusePedido, () => {
+      now.detail = detail(
+        { ...marina, situacao: 'recusado', fechadoEm: '2026-11-21T17:03:00Z' },
+        { impedimento: 'fechado', motivoRecusa: 'naoPrecisa' },
+      );
+      now.rows = now.rows.slice(1);
+      return refuse(409, 'MCN-194 DAVI AMOSTRA já decidiu este pedido em 21/11/2026 às 14h03. Nada mais foi gravado.');
+    });
+    await user.click(await screen.findByRole('button', { name: 'Recusar…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recusar o pedido de Marina?' }));
+    await user.click(dialog.getByRole('button', { name: 'Não precisa mais' }));
+    await user.click(dialog.getByRole('button', { name: 'Recusar pedido' }));
+    expect(await screen.findByText(/DAVI AMOSTRA já decidiu este pedido/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Ver o próximo pedido' }));
+    await shownName('Nelson Rascunho');
   });
 
   it.each<[string, Partial<PedidoDetalhe>, RegExp]>([

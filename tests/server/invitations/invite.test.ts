@@ -18,6 +18,7 @@ import { daysAfter } from '../../../src/server/grants/validity';
 import { tendInvitations } from '../../../src/server/invitations/expire';
 import { AddressRefusedError } from '../../../src/server/outside';
 import { sendDue } from '../../../src/server/outbox/worker';
+import { renderMessage } from '../../../src/server/outbox/render';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import {
@@ -89,7 +90,8 @@ describe('an invitation', () => {
     const kept = await server.db.selectFrom('invitation').selectAll().where('company', '=', world.company.id).execute();
     const [mail] = await mails(email);
     expect(mail).toMatchObject({ template: 'invitation', values: { cpf: mask, cartoes: '2', grupos: '2' } });
-    const said = server.deps.texts.t('pt', 'messages:invitation.text', { ...mail?.values, data: '' });
+    const said = mail ? renderMessage(server.deps.texts, mail).text : '';
+    expect(said).toContain('a usar acessos da empresa: 2 cartões de postagem e 2 grupos de sistemas. O convite');
     expect(`${JSON.stringify({ ...kept[0], email: '' })} ${said}`).not.toMatch(
       new RegExp([cpf, ...world.contracts].join('|')),
     );

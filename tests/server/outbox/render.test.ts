@@ -34,4 +34,21 @@ describe('a message about accesses', () => {
     const values = { empresa: 'LOJA EXEMPLO', ...(por && { por }) };
     expect(renderMessage(texts, { template: 'delegation-granted', language, values }).text).toMatch(said);
   });
+
+  it.each([
+    ['3', '0', 'a usar acessos da empresa: 3 cartões de postagem. O convite'],
+    ['0', '1', 'a usar acessos da empresa: 1 grupo de sistemas. O convite'],
+  ])('names of an invitation of %s cards and %s groups what there is alone', (cartoes, grupos, said) => {
+    const values = { empresa: 'LOJA', cpf: '***.456.789-**', cartoes, grupos, dia: '2031-01-31', link: 'https://x' };
+    expect(renderMessage(texts, { template: 'invitation', values, language: 'pt' }).text).toContain(said);
+  });
+
+  it('says of an approval that an older copy enqueued the end that is the least of what is true', () => {
+    const values = { empresa: 'LOJA', dia: '2031-01-31' };
+    const of = (more: Record<string, string>) =>
+      renderMessage(texts, { template: 'request-approved', values: { ...values, ...more }, language: 'pt' }).text;
+    expect(of({})).toContain('valem pelo menos até 31/01/2031.');
+    expect(of({ validade: '2032-01-31' })).toContain('valem até 31/01/2032.');
+    expect(of({ validade: 'sem' })).toContain('não têm data de fim.');
+  });
 });

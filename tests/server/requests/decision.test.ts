@@ -152,7 +152,7 @@ describe('approving a request', () => {
 
   it.each([
     ['a later end than was asked for', { validoAte: '2032-01-01' }, 'validoAte', 'request_end_beyond'],
-    ['an end that has passed', { validoAte: '2020-01-01' }, 'validoAte', 'valid_until_past'],
+    ['an end that has passed', { validoAte: '2020-01-01' }, 'validoAte', 'request_end_past'],
     ['nothing at all', { listaCartoes: [] }, 'listaCartoes', 'access_required'],
   ])('is refused for %s', async (_, more, campo, chave) => {
     const { world, cards, idPedido } = await asker(7);

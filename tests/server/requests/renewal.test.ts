@@ -127,7 +127,7 @@ describe('a renewal', () => {
 
   it.each([
     ['a day before the end that it has', { ate: 5 }, 'ate', 'request_end_not_later'],
-    ['a day that has passed', { ate: -1 }, 'ate', 'valid_until_past'],
+    ['a day that has passed', { ate: -1 }, 'ate', 'request_end_past'],
   ])('is refused until %s', async (_, { ate }, campo, chave) => {
     const { ask, mine } = await grantee(7);
     expect((await ask({ ate: inDays(ate) })).body.campos).toEqual([{ campo, chave }]);

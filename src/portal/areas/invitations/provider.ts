@@ -45,6 +45,9 @@ export type Accepted = AnswerOf<typeof acceptConvite> & { id: string };
 /** What the form of an invitation says itself; the catalogue has the others. */
 const CLAIMS = ['MCN-100', 'MCN-102', 'MCN-160', 'MCN-161', 'MCN-162', 'MCN-207', 'MCN-208'] as const;
 
+/** It was answered, cancelled or changed meanwhile, its time is over, or nothing of it can be given: a sentence says so, and the list what there is now. */
+export const CLOSED = ['MCN-211', 'MCN-212', 'MCN-213', 'MCN-214', 'MCN-247'] as const;
+
 const of = (meta: GetOneParams['meta'], id: unknown) => ({ id: accountOf(meta), idConvite: String(id) });
 
 /** The invitations of the company in `meta`. */
@@ -77,7 +80,7 @@ export const convites: ResourceProvider = {
     return { data: changed as TData };
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
-    await call(cancelConvite, { params: of(meta, id) }, submitOf(meta, []));
+    await call(cancelConvite, { params: of(meta, id) }, submitOf(meta, CLOSED));
     const gone: BaseRecord = { id };
     return { data: gone as TData };
   },
@@ -87,7 +90,7 @@ export const convites: ResourceProvider = {
 export const reenviosDeConvite: ResourceProvider = {
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
     const { id } = variables as { id: string };
-    await call(resendConvite, { params: of(meta, id) }, submitOf(meta, []));
+    await call(resendConvite, { params: of(meta, id) }, submitOf(meta, CLOSED));
     const sent: BaseRecord = { id };
     return { data: sent as TData };
   },
@@ -104,11 +107,14 @@ export const meusConvites: ResourceProvider = {
     return { data: rows as TData[], total: rows.length, ended: found.encerrados ?? [], link: found.link };
   },
   async update<TData extends BaseRecord, TVariables>({ id, meta }: UpdateParams<TVariables>) {
-    const accepted: BaseRecord = { ...(await call(acceptConvite, { params: of(meta, id) }, submitOf(meta, []))), id };
+    const accepted: BaseRecord = {
+      ...(await call(acceptConvite, { params: of(meta, id) }, submitOf(meta, CLOSED))),
+      id,
+    };
     return { data: accepted as TData };
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
-    await call(declineConvite, { params: of(meta, id) }, submitOf(meta, []));
+    await call(declineConvite, { params: of(meta, id) }, submitOf(meta, CLOSED));
     const gone: BaseRecord = { id };
     return { data: gone as TData };
   },

@@ -63,6 +63,9 @@ export interface DecidedOfMany {
 /** What a decision meets that came too late, or with more than may be given: the screen says it, and shows the request as it is now. */
 export const DECIDED = ['MCN-160', 'MCN-165', 'MCN-194', 'MCN-195', 'MCN-197', 'MCN-201'] as const;
 
+/** What taking a request back meets that is closed already. */
+export const CLOSED = ['MCN-194', 'MCN-195'] as const;
+
 /** Refused fields stand beside their fields. */
 const CLAIMS = ['MCN-100'] as const;
 
@@ -80,7 +83,7 @@ export const meusPedidos: ResourceProvider = {
     return { data: made as TData };
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
-    await call(withdrawPedido, { params: { id: accountOf(meta), idPedido: String(id) } }, submitOf(meta, []));
+    await call(withdrawPedido, { params: { id: accountOf(meta), idPedido: String(id) } }, submitOf(meta, CLOSED));
     const gone: BaseRecord = { id };
     return { data: gone as TData };
   },

@@ -10,6 +10,7 @@ import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { PagedList } from '../../../features/listing/PagedList';
 import { SearchText } from '../../../features/listing/SearchText';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
+import { toldAs } from '../../../http/submit';
 import { paths } from '../../../lib/paths';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
 import { preloadable } from '../../../loading/preloadable';
@@ -19,7 +20,7 @@ import { RemovalDialog } from '../../../ui/dialogs';
 import { EmptyState } from '../../../ui/feedback';
 import { PlusIcon } from '../../../ui/icons';
 import { LinkButton } from '../../../ui/LinkButton';
-import type { Invitation } from '../provider';
+import { CLOSED, type Invitation } from '../provider';
 import { useInvitationColumns } from './columns';
 import '../invitations.css';
 
@@ -64,8 +65,7 @@ function Invitations({ actor }: { actor: Actor }) {
         meta: { account },
         invalidates: [],
         successNotification: () => ({ message: t('list.resent', { email }), type: 'success' }),
-        // The catalogue of errors says why.
-        errorNotification: false,
+        errorNotification: toldAs(CLOSED),
       });
     } catch {
       // Said already; the row says what became of it.
@@ -178,8 +178,8 @@ function Invitations({ actor }: { actor: Actor }) {
               id: first?.id ?? '',
               meta: { account },
               successNotification: () => ({ message: t('cancel.done'), type: 'success' }),
-              // The catalogue of errors says why: it was answered meanwhile, and the row says what became of it.
-              errorNotification: false,
+              // It was answered meanwhile, and the row says what became of it.
+              errorNotification: toldAs(CLOSED),
               invalidates: [],
             });
           } finally {

@@ -6,6 +6,7 @@ import { AccountGate, GateBones } from '../../../features/account/AccountGate';
 import { useAccountPointer } from '../../../features/account/useAccount';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
+import { toldAs } from '../../../http/submit';
 import { INVITATION_PARAM, paths } from '../../../lib/paths';
 import { PageHead, type PageHeadProps } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
@@ -13,7 +14,7 @@ import { RemovalDialog } from '../../../ui/dialogs';
 import { Notice } from '../../../ui/drawn';
 import { EmptyState, LoadError } from '../../../ui/feedback';
 import { LinkButton } from '../../../ui/LinkButton';
-import type { Accepted, EndedInvitations, LinkState, ReceivedInvitation } from '../provider';
+import { type Accepted, CLOSED, type EndedInvitations, type LinkState, type ReceivedInvitation } from '../provider';
 import { Ended } from './Ended';
 import { Offer } from './Offer';
 import '../invitations.css';
@@ -23,6 +24,9 @@ const RESOURCE = 'meusConvites';
 /** What somebody accepted just now. */
 interface Done extends Pick<Accepted, 'concedidos' | 'naoConcedidos'> {
   company: string;
+  /** What kinds were offered: only there is something to see. */
+  cards: boolean;
+  groups: boolean;
 }
 
 function Accepting({ done }: { done: Done }) {
@@ -31,8 +35,8 @@ function Accepting({ done }: { done: Done }) {
     <Notice kind={done.naoConcedidos > 0 ? 'warning' : 'success'} role="status" className="above">
       <p>{t('mine.given', { count: done.concedidos, company: done.company })}</p>
       {done.naoConcedidos > 0 && <p>{t('mine.notGiven', { count: done.naoConcedidos })}</p>}
-      <LinkButton to={paths.receivedContracts}>{t('mine.seeContracts')}</LinkButton>{' '}
-      <LinkButton to={paths.receivedSystems}>{t('mine.seeSystems')}</LinkButton>
+      {done.cards && <LinkButton to={paths.receivedContracts}>{t('mine.seeContracts')}</LinkButton>}{' '}
+      {done.groups && <LinkButton to={paths.receivedSystems}>{t('mine.seeSystems')}</LinkButton>}
     </Notice>
   );
 }
@@ -60,7 +64,7 @@ function MyInvitations({ account, head }: { account: string; head: PageHeadProps
   const [answered, setAnswered] = useState(false);
   const about = link === '' || answered || found === undefined ? undefined : found.link;
 
-  const take = async ({ id, etag, empresa }: ReceivedInvitation) => {
+  const take = async ({ id, etag, empresa, cartoes, grupos }: ReceivedInvitation) => {
     setBusy(id);
     try {
       const { data } = await accept({
@@ -70,10 +74,16 @@ function MyInvitations({ account, head }: { account: string; head: PageHeadProps
         meta: { account, etag },
         invalidates: [],
         successNotification: false,
-        // The catalogue of errors says why, and the list what there is now.
-        errorNotification: false,
+        // The list says what there is now.
+        errorNotification: toldAs(CLOSED),
       });
-      setDone({ company: empresa.nome, concedidos: data.concedidos, naoConcedidos: data.naoConcedidos });
+      setDone({
+        company: empresa.nome,
+        concedidos: data.concedidos,
+        naoConcedidos: data.naoConcedidos,
+        cards: cartoes.length > 0,
+        groups: grupos.length > 0,
+      });
       setAnswered(true);
     } catch {
       setDone(null);
@@ -129,7 +139,7 @@ function MyInvitations({ account, head }: { account: string; head: PageHeadProps
               meta: { account },
               invalidates: [],
               successNotification: () => ({ message: t('decline.done'), type: 'success' }),
-              errorNotification: false,
+              errorNotification: toldAs(CLOSED),
             });
             setAnswered(true);
           } finally {

@@ -8,6 +8,7 @@ import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { PagedList } from '../../../features/listing/PagedList';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
+import { toldAs } from '../../../http/submit';
 import { paths, RENEW_PARAM } from '../../../lib/paths';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import { PageHead, type PageHeadProps } from '../../../shell/PageHead';
@@ -15,7 +16,7 @@ import { BackHome } from '../../../ui/BackHome';
 import { RemovalDialog } from '../../../ui/dialogs';
 import { EmptyState } from '../../../ui/feedback';
 import { LinkButton } from '../../../ui/LinkButton';
-import type { MyRequest, Renewable } from '../provider';
+import { CLOSED, type MyRequest, type Renewable } from '../provider';
 import { useMyColumns } from './columns';
 import { RENEWAL, Renewables } from './Renewables';
 import '../requests.css';
@@ -49,8 +50,8 @@ function Withdrawal({ account, asked, onClose }: { account: string; asked: MyReq
             id: first?.id ?? '',
             meta: { account },
             successNotification: () => ({ message: t('withdraw.done'), type: 'success' }),
-            // The catalogue of errors says why: somebody was faster, and the rows say what became of it.
-            errorNotification: false,
+            // Somebody was faster, and the rows say what became of it.
+            errorNotification: toldAs(CLOSED),
             invalidates: [],
           });
         } finally {

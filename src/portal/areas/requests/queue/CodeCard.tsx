@@ -74,7 +74,14 @@ export default function CodeCard({ actor }: { actor: Actor }) {
   const { t } = useTranslation('requests');
   const account = actor.company.idProduto;
   const meta = { account };
-  const { query } = useOne<RequestCode, HttpError>({ resource: RESOURCE, id: account, meta, errorNotification: false });
+  const { query } = useOne<RequestCode, HttpError>({
+    resource: RESOURCE,
+    id: account,
+    meta,
+    errorNotification: false,
+    // A profile may be deleted in another window.
+    queryOptions: { refetchOnWindowFocus: 'always' },
+  });
   const { mutateAsync: make, mutation: making } = useCreate<BaseRecord, HttpError>();
   const { mutateAsync: offer, mutation: offering } = useUpdate<BaseRecord, HttpError>();
   const { mutateAsync: remove } = useDelete<BaseRecord, HttpError>();

@@ -38,6 +38,10 @@ interface DetailProps {
   id: string;
   /** It waits no longer. */
   onDecided: () => void;
+  /** A decision came too late: it stays on the screen, with what came of it. */
+  onLate: () => void;
+  /** Shows the next one that waits; left out where there is none. */
+  onNext?: (() => void) | undefined;
 }
 
 /** What is said of a request beside its leaves. */
@@ -172,7 +176,7 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
           /^\d{4}-\d\d-\d\d$/.test(typed)
             ? typed > request.ate
               ? 'validation:request_end_beyond'
-              : 'validation:valid_until_past'
+              : 'validation:request_end_past'
             : 'validation:valid_until_format',
         ),
       );
@@ -265,7 +269,7 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
 }
 
 /** One request: who asks, what, why and until when; and deciding it, for whoever may. */
-export default function Detail({ actor, id, onDecided }: DetailProps) {
+export default function Detail({ actor, id, onDecided, onLate, onNext }: DetailProps) {
   const { t } = useTranslation('requests');
   const mayDecide = useMay(RESOURCE, 'edit');
   const [said, setSaid] = useState<string | null>(null);
@@ -318,10 +322,23 @@ export default function Detail({ actor, id, onDecided }: DetailProps) {
         <p className="help">{t('detail.outside', { count: request.fora })}</p>
       )}
       {impedimento === null && mayDecide ? (
-        <Deciding actor={actor} request={request} onDecided={onDecided} onRefused={setSaid} />
+        <Deciding
+          actor={actor}
+          request={request}
+          onDecided={onDecided}
+          onRefused={(text) => {
+            setSaid(text);
+            if (text !== null) onLate();
+          }}
+        />
       ) : (
         <>
           {impedimento === 'fechado' && <Outcome request={request} />}
+          {impedimento === 'fechado' && said !== null && onNext && (
+            <Button className="dt__next" onClick={onNext}>
+              {t('detail.next')}
+            </Button>
+          )}
           {impedimento === 'proprio' && <Notice>{t('detail.own')}</Notice>}
           {impedimento === 'foraDaAutorizacao' && <Notice kind="warning">{t('detail.beyond')}</Notice>}
           <LeafChoice request={request} left={null} />

@@ -42,8 +42,11 @@ function Queue({ actor }: { actor: Actor }) {
     // The first one beside the list is only the first: another in its place would get the decision that was meant for it.
     followsOthers: !beside || shown.id !== null,
   });
+  // One that somebody else decided first, in the list that is shown: it has left that, and what came of it is to be read.
+  const [late, setLate] = useState<{ id: string; situacao: string | undefined } | null>(null);
+  const stays = late?.situacao === table.state.filters['situacao'] ? late?.id : undefined;
   // Beside the list there is always one; the first, unless the address names one.
-  const id = mayShow ? (shown.id ?? (beside ? (table.rows[0]?.id ?? null) : null)) : null;
+  const id = mayShow ? (shown.id ?? (beside ? (stays ?? table.rows[0]?.id ?? null) : null)) : null;
   const mayDecide = useMay('pedidos', 'edit');
   const [keys, setKeys] = useState<readonly string[]>([]);
   const [told, setTold] = useState<Told | null>(null);
@@ -60,9 +63,11 @@ function Queue({ actor }: { actor: Actor }) {
     table.state.filters['perfil'] === '';
   const count = waiting ? table.page?.totalElements : undefined;
   const decided = () => {
+    setLate(null);
     shown.close();
     focusHeading(document.querySelector('.ql'));
   };
+  const next = table.rows.find((row) => row.id !== id && !row.proprio && row.situacao === 'esperando');
   const decidedMany = (outcome: Told) => {
     // What is left stays ticked.
     setKeys(outcome.left.map(({ row }) => row.id));
@@ -71,7 +76,14 @@ function Queue({ actor }: { actor: Actor }) {
   };
   const detail = id !== null && (
     <Suspense fallback={<Bones />}>
-      <Detail key={id} actor={actor} id={id} onDecided={decided} />
+      <Detail
+        key={id}
+        actor={actor}
+        id={id}
+        onDecided={decided}
+        onLate={() => setLate({ id, situacao: table.state.filters['situacao'] })}
+        onNext={next && (() => shown.show(next.id))}
+      />
     </Suspense>
   );
   return (

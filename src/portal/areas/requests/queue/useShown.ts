@@ -15,6 +15,7 @@ export function useShown() {
   return {
     id: search.get(PARAM),
     addressOf: (id: string) => `?${addressOf(id)}`,
+    show: (id: string) => setSearch(addressOf(id), { replace: true }),
     close: () => setSearch(addressOf(null), { replace: true }),
   };
 }
