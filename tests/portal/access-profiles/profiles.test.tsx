@@ -282,6 +282,16 @@ describe('the people of a profile', () => {
     page: page(1),
   });
 
+  it.each([
+    [365, /^Os acessos de quem começa com este perfil valem 365 dias/],
+    [null, /^Os acessos de quem começa com este perfil não têm fim/],
+  ])('read which end whoever begins with it has by default: %s', async (dias, said) => {
+    begin(profile({ dias }));
+    answer(listPessoasPerfil, holders);
+    renderApp(`/pessoasDoPerfil?id=${ID}`);
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
   it('lose it after a question', async () => {
     begin();
     answer(listPessoasPerfil, holders);

@@ -100,6 +100,16 @@ function begin(one = review(), rows = PEOPLE) {
 
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
 
+it('with nobody that its reader could decide says so, instead of that nobody waits any more', async () => {
+  begin(review({ progresso: progress({ total: 0, semDecisao: 0 }), fora: 3 }), []);
+  const said = 'Não há ninguém para você decidir nesta revisão.';
+  expect(await screen.findByText(said, { selector: '[role=status] *' })).toBeVisible();
+  // In the place of the list, too.
+  expect(await screen.findByRole('heading', { name: said })).toBeVisible();
+  expect(screen.queryByText(/0 de 0|Ninguém mais espera/)).toBeNull();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
 describe('deciding by the keyboard', () => {
   it('keeps with one key and goes on to the next, removes with another, and takes both back', async () => {
     const sent = answer(decideCertificacao, ({ body }) => ({

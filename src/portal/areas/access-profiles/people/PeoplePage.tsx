@@ -260,6 +260,9 @@ function Screen({ actor, id }: { actor: Actor; id: string }) {
           <section className="card form__part" aria-labelledby="da">
             <h2 id="da">{t('form.gives')}</h2>
             <PartList label={t('form.gives')} held={profile} />
+            <p className="help">
+              {profile.dias === null ? t('people.beginsOpen') : t('people.begins', { count: profile.dias })}
+            </p>
           </section>
           <People key={id} actor={actor} profile={profile} />
         </>

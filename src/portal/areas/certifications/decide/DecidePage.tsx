@@ -187,12 +187,20 @@ function Review({
       />
       <section className="card cert__progress" aria-label={t('columns.progress')}>
         <div>
-          <p className="cert__sum" role="status">
-            <b className="strong">{t('progress', { done: decided, count: progress.total })}</b>
-            <span className="muted num">{Math.floor((decided / Math.max(1, progress.total)) * 100)}%</span>
-          </p>
-          <Meter progress={progress} label={t('progress', { done: decided, count: progress.total })} />
-          <Legend progress={progress} />
+          {progress.total === 0 ? (
+            <p className="cert__sum" role="status">
+              <b className="strong">{t('nobodyToDecide')}</b>
+            </p>
+          ) : (
+            <>
+              <p className="cert__sum" role="status">
+                <b className="strong">{t('progress', { done: decided, count: progress.total })}</b>
+                <span className="muted num">{Math.floor((decided / progress.total) * 100)}%</span>
+              </p>
+              <Meter progress={progress} label={t('progress', { done: decided, count: progress.total })} />
+              <Legend progress={progress} />
+            </>
+          )}
           <Reviewers record={record} />
         </div>
         <Deadline record={record} />

@@ -116,6 +116,10 @@ export function People({ account, record, open, sees, progress, deciding, names,
   };
   const chosen = rows.filter(({ id }) => ticked.has(id));
   const ableHere = rows.filter((row) => open && row.impedimento === null && !decisionOn(row, made.get(row.id)));
+  const none = () => {
+    if (progress.total === 0) return 'nobodyToDecide';
+    return shown === 'semDecisao' && progress.semDecisao === 0 ? 'allDecided' : 'nobodyFound';
+  };
   const [asked] = asking?.whom ?? [];
   const whom =
     asking && asking.whom.length > 1 ? t('whomMany', { count: asking.whom.length }) : personName(asked?.nome ?? '');
@@ -158,7 +162,7 @@ export function People({ account, record, open, sees, progress, deciding, names,
       {!table.error && !page && <GateBones />}
       {!table.error && page && rows.length === 0 && (
         <div className="card">
-          <EmptyState title={t(shown === 'semDecisao' && progress.semDecisao === 0 ? 'allDecided' : 'nobodyFound')} />
+          <EmptyState title={t(none())} />
         </div>
       )}
       {!table.error && rows.length > 0 && (
