@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SEARCH_MAX } from '../../../contract/search';
+import { ROWS } from '../../lib/over';
 import { EscapeModal } from '../../ui/dialogs/EscapeModal';
 import { SearchIcon } from '../../ui/icons';
 import { useRested } from '../../ui/useRested';
@@ -35,6 +36,8 @@ function Option({ id, to, isChosen, onPoint, children }: OptionProps) {
       aria-selected={isChosen}
       className="pal__line"
       to={to}
+      // The rows may be those of the table that is shown.
+      state={ROWS}
       onPointerMove={onPoint}
     >
       {children}
