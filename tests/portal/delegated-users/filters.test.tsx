@@ -148,6 +148,34 @@ describe('the filters of the table', () => {
     expect(await screen.findByRole('dialog', { name: 'Acessos de Carla Modelo' })).toBeInTheDocument();
   });
 
+  it('are those of the rows along which the drawer leads: it follows a row’s link, and gives the focus to the row it came to', async () => {
+    answer(getAcessos, ({ params }) => ({
+      ...(params.cpfPF === ELENA.idProdutoPF ? ELENA : CARLA),
+      podeMudarValidade: true,
+      listaPermissaoContratoResponse: [],
+      listaPermissaoSistemaResponse: [],
+    }));
+    const { user } = open();
+    const carla = await screen.findByRole('link', { name: 'Carla Modelo' });
+    const elena = screen.getByRole('link', { name: 'Elena Amostra' });
+    await user.click(carla);
+    expect(await screen.findByRole('dialog', { name: 'Acessos de Carla Modelo' })).toHaveFocus();
+    expect(carla).toHaveAttribute('aria-current', 'true');
+    await user.keyboard('j');
+    const drawer = await screen.findByRole('dialog', { name: 'Acessos de Elena Amostra' });
+    expect([carla, elena].map((link) => link.getAttribute('aria-current'))).toEqual([null, 'true']);
+    expect(within(drawer).getByText('Elena Amostra, 2 de 2')).toBeInTheDocument();
+    // The table beside it is in use.
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Elena Amostra' }));
+    expect(screen.getByRole('checkbox', { name: 'Selecionar Elena Amostra' })).toHaveFocus();
+    await user.click(carla);
+    expect(await screen.findByRole('dialog', { name: 'Acessos de Carla Modelo' })).toHaveFocus();
+    await user.keyboard('j{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(elena).toHaveFocus();
+    expect(query()).toEqual({ empresa: COMPANY });
+  });
+
   it('are undone by Back', async () => {
     const { user } = open('&validade=vencidas');
     await user.click(await button('Tirar o filtro Validade Vencidas'));

@@ -21,6 +21,8 @@ const granted: Concessao = {
   em: '2026-03-12T12:00:00.000Z',
 };
 
+const NO_MEDIA = { addEventListener: () => undefined, removeEventListener: () => undefined };
+
 /** Somebody with one contract of one cost centre with so many cards, and one group of a system. */
 const accesses = (cards: number): Acessos => ({
   idProdutoPF: carla.idProdutoPF,
@@ -98,12 +100,38 @@ it('has the focus, what the table knew, and Escape before anything has come', as
   const { drawer, onClose } = open();
   expect(drawer).toHaveFocus();
   expect(within(drawer).getByText('02/01/2026')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('on a phone is all there is: the keyboard stays in it', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({ ...NO_MEDIA, media: query, matches: query.includes('max-width: 767px') }) as unknown as MediaQueryList,
+  );
+  const user = userEvent.setup();
+  answer(getAcessos, () => new Promise(() => undefined));
+  const { drawer } = open();
+  expect(drawer).toHaveAttribute('aria-modal', 'true');
   await user.tab({ shift: true });
   expect(within(drawer).getByRole('link', { name: 'Editar acessos' })).toHaveFocus();
   await user.tab();
   expect(within(drawer).getByRole('button', { name: 'Pessoa anterior' })).toHaveFocus();
-  await user.keyboard('{Escape}');
-  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('leads along the rows by J and K and the arrows, but not where something is typed', async () => {
+  const user = userEvent.setup();
+  answer(getAcessos, () => accesses(30));
+  const { drawer, onGo } = open();
+  expect(drawer).not.toHaveAttribute('aria-modal');
+  const search = await within(drawer).findByRole('searchbox', { name: /^Contrato, centro, cartão/ });
+  drawer.focus();
+  for (const key of ['j', 'k', '{ArrowDown}', '{ArrowUp}', 'J', '{Control>}k{/Control}', 'x']) await user.keyboard(key);
+  const [next, before] = [[davi.idProdutoPF], [bruno.idProdutoPF]];
+  expect(onGo.mock.calls).toEqual([next, before, next, before, next]);
+  await user.type(search, 'jk{ArrowDown}');
+  expect(search).toHaveValue('jk');
+  expect(onGo).toHaveBeenCalledTimes(5);
 });
 
 it('says by which profile an access comes, directly too or not', async () => {

@@ -113,6 +113,7 @@ export default function PersonDrawer({ actor, id, rows, onGo, onAuthorise, onRem
   return (
     <Drawer
       label={t('person.title', { name })}
+      about={id}
       onClose={onClose}
       opener={() =>
         [...document.querySelectorAll<HTMLElement>('a.drow__name')].find((link) => link.dataset['person'] === id) ??
@@ -123,6 +124,7 @@ export default function PersonDrawer({ actor, id, rows, onGo, onAuthorise, onRem
         <DrawerSteps
           ids={rows.map((row) => row.id)}
           id={id}
+          name={name}
           previous={t('person.previous')}
           next={t('person.next')}
           onGo={onGo}

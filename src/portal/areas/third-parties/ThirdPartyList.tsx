@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { Suspense, useRef, useState, type Key } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../lib/format';
-import { OVER } from '../../lib/over';
 import { SEARCH_ID } from '../../lib/searchField';
 import { useMay } from '../../features/access/useMay';
 import { GateBones } from '../../features/account/AccountGate';
@@ -69,7 +68,7 @@ export function ThirdPartyList({ actor, onAuthorise, ahead }: ThirdPartyListProp
     else setRemoving(chosen);
   };
   const actions = (row: ThirdParty): RowAction[] => [
-    { name: t('list.view'), icon: ViewIcon, to: shown.addressOf(row.id), state: OVER },
+    { name: t('list.view'), icon: ViewIcon, ...shown.linkOf(row.id) },
     ...(row.editavel && !row.todos
       ? [
           { name: t('list.editSystems'), icon: EditIcon, onPress: () => onAuthorise(row, 'systems') },
@@ -89,7 +88,11 @@ export function ThirdPartyList({ actor, onAuthorise, ahead }: ThirdPartyListProp
     t,
     choice.shown.filter((name) => offered.includes(name)),
     // A review reads the table, and no more than that of anybody.
-    { view: mayEdit ? (row) => shown.addressOf(row.id) : null, actions: mayEdit ? actions : null },
+    {
+      view: mayEdit ? (row) => shown.linkOf(row.id) : null,
+      isShown: (row) => row.id === shown.id,
+      actions: mayEdit ? actions : null,
+    },
   );
   const narrowed = narrowedBy(state);
   const active = filtersIn(narrowed);

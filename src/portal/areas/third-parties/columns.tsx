@@ -1,17 +1,18 @@
 import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import type { ThirdParty } from './provider';
 import { dateText } from '../../lib/dates';
 import { personName } from '../../lib/format';
-import { OVER } from '../../lib/over';
 import type { Column } from '../../ui/table';
 import { type RowAction, RowMenu } from '../../ui/table/RowMenu';
 import type { Choosable } from './choosable';
 
 export interface RowsLeadTo {
-  /** The address of the table with everything about somebody over it; null in a review, which is shown no more than the row. */
-  view: ((row: ThirdParty) => string) | null;
+  /** Leads to everything about somebody, beside the table; null in a review, which is shown no more than the row. */
+  view: ((row: ThirdParty) => Pick<LinkProps, 'to' | 'state' | 'replace'>) | null;
+  /** Whether that is what stands there. */
+  isShown: (row: ThirdParty) => boolean;
   /** What can be done with somebody; null where the table is for reading. */
   actions: ((row: ThirdParty) => RowAction[]) | null;
 }
@@ -45,7 +46,7 @@ export const SecondStep = ({ has, t }: { has: boolean | null; t: TFunction }) =>
 export function columnsOf(
   t: TFunction,
   shown: readonly Choosable[],
-  { view, actions }: RowsLeadTo,
+  { view, isShown, actions }: RowsLeadTo,
 ): Column<ThirdParty>[] {
   const optional: Record<Choosable, Omit<Column<ThirdParty>, 'key' | 'title'>> = {
     cpf: { render: (row) => <span className="num nowrap">{row.cpfFormatado ?? '–'}</span> },
@@ -79,7 +80,13 @@ export function columnsOf(
       render: (row) => (
         <>
           {view ? (
-            <Link className="strong drow__name" to={view(row)} state={OVER} data-person={row.id} title={t('list.view')}>
+            <Link
+              className="strong drow__name"
+              {...view(row)}
+              data-person={row.id}
+              aria-current={isShown(row) || undefined}
+              title={t('list.view')}
+            >
               {personName(row.nomePF)}
             </Link>
           ) : (

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../lib/initials';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons';
+import { ChevronDownIcon } from '../../ui/icons';
 import './drawer-person.css';
 
 /** Who a drawer is about, at its head. */
@@ -22,31 +23,81 @@ interface DrawerStepsProps {
   /** Those of the table's page, in its order. */
   ids: readonly string[];
   id: string;
+  /** Who that is: what a screen reader hears of a step. */
+  name: string;
   previous: string;
   next: string;
   onGo: (id: string) => void;
 }
 
-/** The way from a row's drawer to those of the rows around it; none from somebody who is in no row. */
-export function DrawerSteps({ ids, id, previous, next, onGo }: DrawerStepsProps) {
+/** How far a key leads along the rows. */
+const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+/** A key that is held leads on this often, ms; and one pressed within so many goes on from where the last one led. */
+const REPEAT_MS = 150;
+const FAST_MS = 1000;
+/** Where such a key is a letter of a text, or leads through something else. */
+const OTHERS =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], :is([role="combobox"], [role="listbox"], [role="menu"]), [role="dialog"]:not(.drawer__panel)';
+
+/** Whether a key is for the rows: pressed in the drawer, in their table, or nowhere. Within what the drawer says the arrows scroll. */
+function isForRows({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || target.closest(OTHERS)) return false;
+  if (key.startsWith('Arrow') && target.closest('.drawer__body')) return false;
+  return target === document.body || target.closest('.drawer__panel, .dtable') !== null;
+}
+
+/**
+ * The way from a row's drawer to those of the rows around it, also by J and K or the arrows; none from somebody who is in no row. Who is reached shows in
+ * the table, and is said.
+ */
+export function DrawerSteps({ ids, id, name, previous, next, onGo }: DrawerStepsProps) {
+  const { t } = useTranslation('ui');
   const place = ids.indexOf(id);
+  const [first] = useState(id);
+  // Where the keys have led so far: several of them are faster than the screen.
+  const reached = useRef({ id, at: 0 });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.isComposing || place < 0 || !isForRows(event)) return;
+    event.preventDefault();
+    const now = Date.now();
+    if (event.repeat && now - reached.current.at < REPEAT_MS) return;
+    const here = now - reached.current.at < FAST_MS ? ids.indexOf(reached.current.id) : place;
+    const other = ids[here + step];
+    if (other === undefined) return;
+    reached.current = { id: other, at: now };
+    onGo(other);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  useEffect(() => {
+    document.querySelector('a.drow__name[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
   if (place < 0) return null;
-  const step = (other: string | undefined, label: string, Icon: typeof ChevronLeftIcon) => (
+  const step = (other: string | undefined, label: string, [letter, arrow]: readonly [string, string]) => (
     <button
       type="button"
-      className="btn btn--text drawer__btn"
+      className={arrow === 'ArrowUp' ? 'btn btn--text drawer__btn pstep--up' : 'btn btn--text drawer__btn'}
       aria-label={label}
-      title={label}
+      aria-keyshortcuts={`${letter} ${arrow}`}
+      title={`${label} (${letter})`}
       disabled={other === undefined}
       onClick={() => other !== undefined && onGo(other)}
     >
-      <Icon size={20} />
+      <ChevronDownIcon size={20} />
     </button>
   );
   return (
     <>
-      {step(ids[place - 1], previous, ChevronLeftIcon)}
-      {step(ids[place + 1], next, ChevronRightIcon)}
+      <span className="sr" role="status">
+        {id !== first && t('drawer.place', { name, place: place + 1, rows: ids.length })}
+      </span>
+      {step(ids[place - 1], previous, ['K', 'ArrowUp'])}
+      {step(ids[place + 1], next, ['J', 'ArrowDown'])}
     </>
   );
 }

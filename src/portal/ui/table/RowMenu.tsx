@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import type { IconComponent } from '../icon';
 import { MoreIcon } from '../icons';
 import './row-menu.css';
@@ -13,7 +13,7 @@ interface Entry {
   hint?: string;
 }
 /** What can be done with a row: an act, or where it leads. */
-export type RowAction = Entry & ({ onPress: () => void } | { to: string; state: unknown });
+export type RowAction = Entry & ({ onPress: () => void } | Pick<LinkProps, 'to' | 'state' | 'replace'>);
 
 interface RowMenuProps {
   /** What the button is called: whose row it is. */
@@ -97,7 +97,14 @@ function OpenMenu({ label, actions, button, onClose }: OpenMenuProps) {
           </>
         );
         return 'to' in action ? (
-          <Link key={name} {...look} to={action.to} state={action.state} onClick={() => onClose('elsewhere')}>
+          <Link
+            key={name}
+            {...look}
+            to={action.to}
+            state={action.state}
+            replace={action.replace}
+            onClick={() => onClose('elsewhere')}
+          >
             {said}
           </Link>
         ) : (

@@ -77,6 +77,7 @@ export default function PersonDrawer({
   return (
     <Drawer
       label={t('accesses.title', { name })}
+      about={idProdutoPF}
       onClose={onClose}
       opener={() =>
         [...document.querySelectorAll<HTMLElement>('a.drow__name')].find(
@@ -89,6 +90,7 @@ export default function PersonDrawer({
         <DrawerSteps
           ids={rows.map(referenceOf)}
           id={idProdutoPF}
+          name={name}
           previous={t('accesses.previous')}
           next={t('accesses.next')}
           onGo={onGo}

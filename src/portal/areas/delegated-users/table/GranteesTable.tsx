@@ -7,7 +7,6 @@ import { preloadable, usePreload } from '../../../loading/preloadable';
 import { GRANTEES_MAX, type Permissionario } from '../../../../contract/delegated-users';
 import { SEARCH_ID } from '../../../lib/searchField';
 import { personName } from '../../../lib/format';
-import { OVER } from '../../../lib/over';
 import { useMay } from '../../../features/access/useMay';
 import type { PagedTable } from '../../../features/listing/usePagedTable';
 import { usePersonShown } from '../../../features/listing/usePersonShown';
@@ -88,11 +87,12 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
 
   const leads: RowsLeadTo = {
     isChanged: (row: Permissionario) => changed.has(row.idProdutoPF),
-    view: (row) => shown.addressOf(referenceOf(row)),
+    view: (row) => shown.linkOf(referenceOf(row)),
+    isShown: (row) => referenceOf(row) === shown.id,
     // A review reads what the rows lead to, and changes nothing.
     actions: mayChange
       ? (row) => [
-          { name: t('row.view'), icon: ViewIcon, to: shown.addressOf(row.idProdutoPF), state: OVER },
+          { name: t('row.view'), icon: ViewIcon, ...shown.linkOf(row.idProdutoPF) },
           { name: t('accesses.edit'), icon: EditIcon, ...editionOf(actor, row) },
           { name: t('selection.ends'), icon: CalendarIcon, onPress: () => many.start('ends', [row]) },
           { name: t('row.remove'), icon: TrashIcon, danger: true, onPress: () => many.start('remove', [row]) },

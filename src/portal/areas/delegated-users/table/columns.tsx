@@ -1,10 +1,9 @@
 import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import type { Permissionario } from '../../../../contract/delegated-users';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
-import { OVER } from '../../../lib/over';
 import type { Column } from '../../../ui/table';
 import { type RowAction, RowMenu } from '../../../ui/table/RowMenu';
 import { referenceOf } from '../delegation-state';
@@ -14,8 +13,10 @@ import type { Choosable } from './choosable';
 export interface RowsLeadTo {
   /** Whether a grantee's accesses were changed just now. */
   isChanged: (row: Permissionario) => boolean;
-  /** The address of the table with everything about a grantee over it. */
-  view: (row: Permissionario) => string;
+  /** Leads to everything about a grantee, beside the table. */
+  view: (row: Permissionario) => Pick<LinkProps, 'to' | 'state' | 'replace'>;
+  /** Whether that is what stands there. */
+  isShown: (row: Permissionario) => boolean;
   /** What can be done with a grantee; null where the table is for reading. */
   actions: ((row: Permissionario) => RowAction[]) | null;
 }
@@ -87,9 +88,9 @@ export function columnsOf(
         <>
           <Link
             className="strong drow__name"
-            to={leads.view(row)}
-            state={OVER}
+            {...leads.view(row)}
             data-person={referenceOf(row)}
+            aria-current={leads.isShown(row) || undefined}
             title={t('row.view')}
           >
             {personName(row.nome)}
