@@ -141,6 +141,17 @@ it('is there again with what was chosen after a sign-in in the middle of it, and
   expect(await shown.findByText('Estes filtros encontram gente demais.')).toBeInTheDocument();
 });
 
+it('stands behind a button with what else is done seldom, once somebody is ticked', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' }));
+  expect(screen.queryByRole('button', { name: 'Mudar todas…' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Mais ações' }));
+  const more = within(screen.getByRole('menu', { name: 'Mais ações' }));
+  expect(more.getAllByRole('menuitem').map((item) => item.textContent.trim())).toEqual(['Dar perfil…', 'Mudar todas…']);
+  await user.click(more.getByRole('menuitem', { name: 'Mudar todas…' }));
+  expect((await dialog()).getByRole('button', { name: 'Conferir o que muda' })).toBeInTheDocument();
+});
+
 it('is offered only where ticking is not enough', async () => {
   answer(listPermissionarios, () => ({
     itens: [grantee('00000010316', 'CARLA MODELO')],
