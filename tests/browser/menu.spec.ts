@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe';
 import { ANA, BRUNO, COMPANY, pick } from './support/delegation';
 import { layoutShift } from './support/layout-shift';
-import { expect, test } from './support/test';
+import { expect, test, tick } from './support/test';
 import { rowAction } from './support/rows';
 
 test('a company gets about by the menu, which stays as it was left', { tag: '@flow' }, async ({ page, beSignedIn }) => {
@@ -112,6 +112,7 @@ test(
       rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
     await expect(rows.first()).toBeVisible();
     const before = await inSight();
+    expect(before).toBeGreaterThanOrEqual(9);
     // Further down the heading stays above the rows, that of the column that stays at the side too.
     await rows.nth(12).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
@@ -131,6 +132,18 @@ test(
     await expect(rows.first()).toBeVisible();
     expect(await inSight()).toBeGreaterThanOrEqual(15);
     expect(await layoutShift(page)).toBeLessThan(0.05);
+    // Also above the bar of those who are ticked, which takes one line.
+    await tick(rows.first().getByRole('checkbox'));
+    const bar = await page
+      .getByText('1 pessoa selecionada')
+      .locator('../..')
+      .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+    expect(bar.height).toBeLessThanOrEqual(48);
+    const above = await rows.evaluateAll(
+      (all, top) => all.filter((row) => row.getBoundingClientRect().bottom <= top + 0.5).length,
+      bar.top,
+    );
+    expect(above).toBeGreaterThanOrEqual(15);
 
     await page.getByRole('button', { name: 'Linhas mais próximas' }).click();
     await expect.poll(inSight).toBe(before);

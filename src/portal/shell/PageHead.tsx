@@ -13,16 +13,18 @@ export interface PageHeadProps {
   wideActions?: boolean;
   /** The way to this screen, without the screen itself. */
   crumbs?: Crumb[];
+  /** People work in a table below it: it is low, so that many rows show. */
+  low?: boolean | undefined;
 }
 
 /** The head of a screen. Takes the focus when the screen is new, so that a screen reader begins here. */
-export function PageHead({ title, lead, actions, wideActions = false, crumbs }: PageHeadProps) {
+export function PageHead({ title, lead, actions, wideActions = false, crumbs, low = false }: PageHeadProps) {
   const heading = useFocusHeading<HTMLHeadingElement>();
   useScreenTitle(title);
   return (
     <>
       {crumbs && <Breadcrumbs crumbs={crumbs} current={title} />}
-      <div className="page-head">
+      <div className={low ? 'page-head page-head--low' : 'page-head'}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title}

@@ -21,11 +21,12 @@ interface DoorProps {
   /** The screen's title, for the head while there is nothing else to show. */
   title: string;
   crumbs?: Crumb[] | undefined;
+  low?: boolean | undefined;
   children: (account: ReadyAccount) => ReactNode;
 }
 
 /** Bones while an account's record loads, and another try when it failed. */
-export function AccountDoor({ title, crumbs, children }: DoorProps) {
+export function AccountDoor({ title, crumbs, low, children }: DoorProps) {
   const { t } = useTranslation('ui');
   const account = useAccount();
   const { role } = useAccountPointer();
@@ -35,7 +36,7 @@ export function AccountDoor({ title, crumbs, children }: DoorProps) {
   if (account.status === 'ready') return children(account);
   return (
     <>
-      <PageHead title={title} {...(crumbs && { crumbs })} />
+      <PageHead title={title} {...(crumbs && { crumbs })} low={low} />
       {account.status === 'loading' && <GateBones />}
       {account.status === 'error' && (
         <LoadError error={account.error} text={t('gate.failed')} onRetry={account.reload} />

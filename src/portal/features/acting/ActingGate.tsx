@@ -21,6 +21,8 @@ type ActingResource = Extract<
 interface ActingGateProps {
   title: string;
   crumbs: Crumb[];
+  /** As of the screen's own head. */
+  low?: boolean;
   /** What the screen does, and with what: for which companies it opens is the accessControlProvider's to say. */
   resource: ActingResource;
   action: ActionOf<ActingResource>;
@@ -29,7 +31,7 @@ interface ActingGateProps {
 
 function Acting(props: ActingGateProps & { account: ReadyAccount }) {
   const { t } = useTranslation('ui');
-  const { account, title, crumbs, resource, action } = props;
+  const { account, title, crumbs, low, resource, action } = props;
   const acting = useActing(account, resource, action);
   if (acting.status === 'ready') return <Opened {...props} actor={acting.actor} />;
   if (acting.status === 'none') return <Refused why="rank" title={title} crumbs={crumbs} />;
@@ -41,7 +43,7 @@ function Acting(props: ActingGateProps & { account: ReadyAccount }) {
     );
   return (
     <>
-      <PageHead title={title} crumbs={crumbs} />
+      <PageHead title={title} crumbs={crumbs} low={low} />
       {acting.status === 'loading' && <GateBones />}
       {acting.status === 'error' && (
         <LoadError error={acting.error} text={t('acting.failed')} onRetry={acting.reload} />
@@ -84,7 +86,7 @@ function ByAccount(props: ActingGateProps & { account: ReadyAccount }) {
 /** What stands before a screen on which somebody acts for a company: the account, and then for whom and as what. */
 export function ActingGate(props: ActingGateProps) {
   return (
-    <AccountDoor title={props.title} crumbs={props.crumbs}>
+    <AccountDoor title={props.title} crumbs={props.crumbs} low={props.low}>
       {(account) => <ByAccount {...props} account={account} />}
     </AccountDoor>
   );

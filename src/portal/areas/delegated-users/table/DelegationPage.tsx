@@ -41,7 +41,7 @@ function Placed({ actor }: { actor: Actor }) {
   if (settled || !stray) return <Delegation actor={actor} leftOut={leftOut} />;
   return (
     <>
-      <PageHead title={t('title')} crumbs={crumbs} />
+      <PageHead title={t('title')} crumbs={crumbs} low />
       <Suspense fallback={<TableBones />}>
         <PlaceFilter actor={actor} stray={stray} onLeftOut={setLeftOut} />
       </Suspense>
@@ -78,6 +78,7 @@ function Delegation({ actor, leftOut }: { actor: Actor; leftOut: LeftOut | null 
         title={t('title')}
         lead={lead}
         crumbs={crumbs}
+        low
         wideActions
         actions={
           <>
@@ -123,7 +124,7 @@ export default function DelegationPage() {
   const { t } = useTranslation('delegation');
   const crumbs = useCrumbs();
   return (
-    <ActingGate title={t('title')} crumbs={crumbs} resource="permissionarios" action="list">
+    <ActingGate title={t('title')} crumbs={crumbs} low resource="permissionarios" action="list">
       {(actor) => <Placed key={actor.company.idProduto} actor={actor} />}
     </ActingGate>
   );
