@@ -1,11 +1,12 @@
 import { Refine, useGetLocale } from '@refinedev/core';
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import type { Language } from '../../contract/constants';
 import { Menu } from '../features/menu/Menu';
 import { reviewedName } from '../features/review/reviewedName';
 import { lookUpClientAddress } from '../http/clientAddress';
+import { keysOf, UNDOS } from '../lib/storage';
 import { authProvider } from '../session/authProvider';
 import { RequireSession } from '../session/RequireSession';
 import { useReviewHere } from '../session/review';
@@ -25,6 +26,9 @@ import { routerProvider } from './routerProvider';
 import { WhoseAccount } from './WhoseAccount';
 
 const ENDING_AFTER_MS = 10_000;
+
+/** Few pages are loaded within the seconds after a removal. */
+const KeptUndos = lazy(() => import('../features/undo/KeptUndos'));
 
 /** antd's own words are in the language that Refine's hooks know. */
 function Antd({ children }: { children: ReactNode }) {
@@ -57,6 +61,7 @@ export default function SignedInDoor({ guard }: SignedInDoorProps) {
   useEffect(() => void lookUpClientAddress(), []);
   usePreload(TELLERS);
   const [queryClient] = useState(createQueryClient);
+  const [mayUndo] = useState(() => keysOf(UNDOS).length > 0);
   useAhead(queryClient);
   const i18nProvider = useI18nProvider();
   const { t } = useTranslation();
@@ -92,6 +97,11 @@ export default function SignedInDoor({ guard }: SignedInDoorProps) {
               <Menu />
             </WhoseAccount>
             <Ending />
+            {mayUndo && (
+              <Suspense fallback={null}>
+                <KeptUndos />
+              </Suspense>
+            )}
           </RequireSession>
         )}
       </Antd>

@@ -23,6 +23,8 @@ export function write(key: string, value: string | null, area: Area = 'localStor
 
 /** What begins the key of everything that was typed in this window and not sent (drafts.ts). */
 export const DRAFTS = 'draft:';
+/** What begins the key of what an account removed in this window a moment ago, and may undo (features/undo/kept.ts). It goes as what was typed does. */
+export const UNDOS = `${DRAFTS}undo:`;
 /** What begins the key of whom support staff searched for in this window (areas/support/searches.ts). */
 export const SEARCHES = 'search:';
 

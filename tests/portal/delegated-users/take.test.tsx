@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AcessosDeVarios,
   type EfeitoRetirada,
@@ -18,6 +18,7 @@ import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import RemoveDialog from '../../../src/portal/areas/delegated-users/table/RemoveDialog';
 import TakeDialog from '../../../src/portal/areas/delegated-users/table/TakeDialog';
 import { leaveTable } from '../../../src/portal/areas/delegated-users/lastTable';
+import { forgetTyped } from '../../../src/portal/lib/storage';
 import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { answer, answerRaw, refuse } from '../support/backend';
 import { answerOffer, COMPANY, companyItself, grantee } from '../support/delegation';
@@ -256,4 +257,55 @@ it('can be undone for a moment after it was removed', async () => {
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   expect(await screen.findByText('Desfeito: os acessos de 3 pessoas voltaram.')).toBeInTheDocument();
   expect(asked.map(({ params }) => params)).toEqual([{ id: COMPANY, idRetirada: REMOVAL }]);
+});
+
+describe('what was removed a moment before the page was loaded anew', () => {
+  const REMOVAL = '019a0000-0000-7000-8000-000000000001';
+  const offers = () => screen.queryAllByRole('button', { name: 'Desfazer' });
+  const removeAndReload = async () => {
+    answerRaw(
+      ({ pathname }) => pathname.endsWith(`/v1/delegacao-acesso/${COMPANY}`),
+      () => new Response(null, { status: 204, headers: { 'X-Desfazer': REMOVAL } }),
+    );
+    answer(listPermissionarios, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+    const first = renderScreen(
+      <>
+        <ToastHost />
+        <RemoveDialog
+          actor={companyItself}
+          people={[...PEOPLE]}
+          onClose={() => undefined}
+          onRemoved={() => undefined}
+        />
+      </>,
+    );
+    await first.user.click(await screen.findByRole('button', { name: 'Excluir de 3 pessoas' }));
+    await screen.findByRole('button', { name: 'Desfazer' });
+    expect(JSON.stringify({ ...sessionStorage })).toContain(REMOVAL);
+    reload(first);
+  };
+
+  it('can be undone still, for what is left of its seconds', async () => {
+    const asked = answer(undoRetirada, () => ({ devolvidos: 3 }));
+    await removeAndReload();
+    const { user } = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+    expect(await screen.findByText(/^Acessos de 3 pessoas excluídos/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Desfeito.')).toBeInTheDocument();
+    expect(asked.map(({ params }) => params)).toEqual([{ id: COMPANY, idRetirada: REMOVAL }]);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(REMOVAL);
+  });
+
+  it('is offered to nobody else who signs in, and not after a sign-out', async () => {
+    await removeAndReload();
+    signIn({ sub: '00000104000104', tipo: 'PJ' });
+    answer(getUsuario, () => company({ sub: '00000104000104', idProduto: '00000104000104' }));
+    const second = renderApp('/delegacaoAcesso');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Delegação de acesso' })).toBeInTheDocument();
+    expect(await screen.findByText('Ninguém tem acesso ainda')).toBeInTheDocument();
+    expect(offers()).toEqual([]);
+    reload(second);
+    forgetTyped();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(REMOVAL);
+  });
 });

@@ -1,12 +1,13 @@
 import { useDelete, useNotification, type BaseRecord, type HttpError } from '@refinedev/core';
 import { UNDO_SECONDS } from '../../../contract/undo';
 import { ApiError } from '../../http/ApiError';
+import { forgetUndo, keepUndo } from './kept';
 
 /** What was given up later is taken back first: this one is offered again. */
 const LATER_FIRST = 'MCN-219';
 
 /**
- * Says what was removed, and offers to undo it where the answer named it. The offer stays while the screen changes.
+ * Says what was removed, and offers to undo it where the answer named it. The offer stays while the screen changes, and beyond a reload.
  * @param said what is said of an undoing that gave so many people something back
  * @param changed is waited for after an undoing, also a refused one: what stands on the screen is old then
  * @param resource whose `deleteOne` undoes it by its name
@@ -16,10 +17,11 @@ export function useUndoOffer(
   said: (people: number) => string,
   changed: () => Promise<unknown>,
   resource = 'retiradasDeAcesso',
-): (message: string, removal: string | null | undefined) => void {
+): (message: string, removal: string | null | undefined, until?: number) => void {
   const { open } = useNotification();
   const { mutateAsync: undo } = useDelete<{ devolvidos: number } & BaseRecord, HttpError>();
   const undoing = async (message: string, removal: string) => {
+    forgetUndo(removal);
     try {
       await undo({
         resource,
@@ -37,16 +39,22 @@ export function useUndoOffer(
     }
     await changed();
   };
-  const offer = (message: string, removal: string | null | undefined) =>
+  const offer = (
+    message: string,
+    removal: string | null | undefined,
+    until: number = Date.now() + UNDO_SECONDS * 1000,
+  ) => {
+    if (removal) keepUndo({ removal, resource, account, message, until });
     open?.(
       removal
         ? {
             type: 'progress',
             message,
-            undoableTimeout: UNDO_SECONDS,
+            undoableTimeout: Math.ceil((until - Date.now()) / 1000),
             cancelMutation: () => void undoing(message, removal),
           }
         : { type: 'success', message },
     );
+  };
   return offer;
 }
