@@ -34,7 +34,8 @@ export interface TableState {
 
 const PAGE = 'pagina';
 const SIZE = 'itens';
-const SORT = 'ordem';
+/** The address's name for the order. */
+export const SORT = 'ordem';
 const LAST_PAGE = 1_000_000;
 
 /** What a filter is when nothing is filtered by it. */

@@ -152,14 +152,29 @@ describe('a filter of the address that the table does not have', () => {
     await waitFor(() => expect(query()).toEqual({ empresa: COMPANY }));
   });
 
-  it.each(['&utm_source=mail&fbclid=x', '&itens=50&ordem=nome,desc&mensagem=1', '&foo=', '&%3Cb%3E%20text=1'])(
-    'is not one that %s has',
-    async (address) => {
-      open(address, []);
-      expect(await screen.findByRole('link', { name: 'Carla Modelo' })).toBeInTheDocument();
-      expect(screen.queryByText(/do endereço/)).not.toBeInTheDocument();
-    },
-  );
+  it('is said of an order that it does not have, too, which goes out of the address with them', async () => {
+    const { user, asked } = open('&ordem=xyz,asc&foo=1', []);
+    const notice = (await screen.findByText('A ordem do endereço não é conhecida, e ficou de fora: xyz,asc.')).closest(
+      '[role="status"]',
+    );
+    expect(notice).toHaveTextContent('Um filtro do endereço não é conhecido, e ficou de fora: foo.');
+    expect(asked.at(-1)?.query).not.toHaveProperty('sort');
+    await user.click(screen.getByRole('button', { name: 'Tirar do endereço' }));
+    await waitFor(() => expect(query()).toEqual({ empresa: COMPANY }));
+    expect(notice).not.toBeInTheDocument();
+  });
+
+  it.each([
+    '&utm_source=mail&fbclid=x',
+    '&itens=50&ordem=nome,desc&mensagem=1',
+    '&ordem=validade',
+    '&foo=',
+    '&%3Cb%3E%20text=1',
+  ])('is not one that %s has', async (address) => {
+    open(address, []);
+    expect(await screen.findByRole('link', { name: 'Carla Modelo' })).toBeInTheDocument();
+    expect(screen.queryByText(/do endereço/)).not.toBeInTheDocument();
+  });
 });
 
 it('shows a company nothing where the address names another one, and the way to its own', async () => {

@@ -3,17 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Notice } from '../../../ui/drawn';
 import { filterCalled } from './filterQuery';
-import { unknownFiltersIn } from './unknownFilters';
+import { SORT } from '../../../lib/tableAddress';
+import { unknownFiltersIn, unknownOrderIn } from './unknownFilters';
 
 /** Named at most: the address may have as many as somebody writes into it. */
 const NAMED = 5;
+/** Characters of an order that are shown. */
+const ORDER_MAX = 40;
 
-/** Says which filters of the address the table does not have, as it is said of a view, and takes them out of it; nothing where it has all of them. */
+/** Says which filters of the address the table does not have, and which order, as it is said of a view, and takes them out of it; nothing where it has all of them. */
 export default function UnknownFilters() {
   const { t } = useTranslation('delegation');
   const [search, setSearch] = useSearchParams();
   const names = unknownFiltersIn(search);
-  if (names.length === 0) return null;
+  const order = unknownOrderIn(search);
+  if (names.length === 0 && order === null) return null;
   const wordsOf = (name: string) => {
     const filter = filterCalled(name);
     return filter === undefined || filter === 'busca' ? name : t(`filters.names.${filter}`);
@@ -21,11 +25,15 @@ export default function UnknownFilters() {
   const takeOut = () => {
     const next = new URLSearchParams(search);
     for (const name of names) next.delete(name);
+    if (order !== null) next.delete(SORT);
     setSearch(next, { replace: true });
   };
   return (
     <Notice kind="warning" role="status" className="above">
-      <p>{t('filters.unknown', { count: names.length, list: names.slice(0, NAMED).map(wordsOf).join(', ') })}</p>
+      {names.length > 0 && (
+        <p>{t('filters.unknown', { count: names.length, list: names.slice(0, NAMED).map(wordsOf).join(', ') })}</p>
+      )}
+      {order !== null && <p>{t('filters.unknownOrder', { order: order.slice(0, ORDER_MAX) })}</p>}
       <Button onClick={takeOut}>{t('filters.unknownTakeOut')}</Button>
     </Notice>
   );

@@ -1,8 +1,9 @@
-import { FILTROS_VALIDADE } from '../../../../contract/delegated-users';
+import { FILTROS_VALIDADE, ORDENS_PERMISSIONARIOS } from '../../../../contract/delegated-users';
 import { FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from '../../../../contract/people-tables';
 import { PERSON_PARAM } from '../../../lib/over';
 import { MESSAGE_PARAM } from '../../../lib/paths';
 import { COMPANY_PARAM } from '../../../features/acting';
+import { SORT } from '../../../lib/tableAddress';
 import { EVERYBODY, meant, type Narrowed } from './narrowed';
 
 /** What stands in the table's address beside filters: of this portal, of the sign-in, and of the pages that tables of other makes have. */
@@ -10,7 +11,7 @@ const BESIDE = new Set<string>([
   COMPANY_PARAM,
   PERSON_PARAM,
   MESSAGE_PARAM,
-  ...['pagina', 'itens', 'ordem', 'id', 'lng', 'ticket', 'redirect', 'origem', 'page', 'size', 'sort'],
+  ...['pagina', 'itens', SORT, 'id', 'lng', 'ticket', 'redirect', 'origem', 'page', 'size', 'sort'],
 ]);
 /** A name as filters have it. What e-mails and advertisements add to every link is none. */
 const NAME = /^(?!utm_|[a-z]*clid$)[a-z][\w-]{1,39}$/i;
@@ -35,3 +36,11 @@ const isUnknown = (name: string, value: string): boolean =>
 export const unknownFiltersIn = (search: URLSearchParams): string[] => [
   ...new Set([...search].flatMap(([name, value]) => (value && isUnknown(name, value) ? [name] : []))),
 ];
+
+/** The order of an address, where the table has none such; null without one. */
+export function unknownOrderIn(search: URLSearchParams): string | null {
+  const order = search.get(SORT) ?? '';
+  const [field, direction = 'asc', ...more] = order.split(',');
+  const known = ORDENS_PERMISSIONARIOS.some((name) => name === field) && ['asc', 'desc'].includes(direction);
+  return order === '' || (known && more.length === 0) ? null : order;
+}
