@@ -26,7 +26,8 @@ const BUDGETS = {
   confirmRegistration: 177,
   // The question before the last attempt at the federal registry.
   registerPF: 303,
-  registerPJ: 301,
+  // The keys of the search, which are kept from the first code on.
+  registerPJ: 302,
   // Forms with a picker of dates, countries or files.
   editBrazilian: 380,
   editForeigner: 380,

@@ -233,7 +233,9 @@ describe('a spreadsheet with CPFs', () => {
 
   it('asks for the column where somebody goes on without having chosen it, and goes on once it is', async () => {
     const asked = answer(findPermissionarios, ({ params }) => String(params.cpfs).split(';').map(found));
-    const { user } = await open('duas.csv', `Titular;Responsável\n${cpfs[0]};${cpfs[1]}\n`);
+    const { user, choose } = await open('uma.csv', `CPF\n${cpfs[0]}\n`);
+    await screen.findByText(/^uma\.csv: 1 CPF/);
+    await choose('duas.csv', `Titular;Responsável\n${cpfs[0]};${cpfs[1]}\n`);
     const question = await screen.findByRole('group', { name: /De qual delas\?$/ });
     await user.click(screen.getByRole('button', { name: 'Consultar' }));
     expect(await screen.findByText('Escolha antes de qual coluna são as pessoas.')).toBeInTheDocument();

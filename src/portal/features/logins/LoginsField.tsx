@@ -49,7 +49,8 @@ export function LoginsField({
   /** What stood there when rows came, and what of it they leave: it is replaced by what is taken of them, and only then. */
   const replacing = useRef<{ text: string; rest: string } | null>(null);
   const put = (all: string) => {
-    form.setFieldsValue({ cpfs: all });
+    // What was wrong is not any more, also where the text is the same.
+    form.setFields([{ name: 'cpfs', value: all, errors: [] }]);
     onText(all);
   };
   const sheet = useSheetPeople((more, { pasted, pressed }) => {
