@@ -8,6 +8,7 @@ import { getPerfilDelegacao, getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 // Its code is there when the app asks for it.
 import '../../../src/portal/areas/delegated-users/edit/EditionPage';
+import '../../../src/portal/areas/delegated-users/WhoUsesFigures';
 import { answer, answerRaw, NO_NETWORK, refuse } from '../support/backend';
 import { answerOffer, card, COMPANY } from '../support/delegation';
 import { company, individual } from '../support/records';

@@ -13,6 +13,7 @@ import { addSelecao } from '../../../src/contract/delegated-everyone';
 import { pageInfoOf } from '../../../src/contract/page';
 // Their code is there when the app asks for it.
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
+import '../../../src/portal/areas/delegated-users/table/MoreActs';
 import '../../../src/portal/areas/delegated-users/table/EveryoneDialog';
 import '../../../src/portal/areas/imports/ImportsPage';
 import { leaveTable } from '../../../src/portal/areas/delegated-users/lastTable';
@@ -145,7 +146,7 @@ it('stands behind a button with what else is done seldom, once somebody is ticke
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' }));
   expect(screen.queryByRole('button', { name: 'Mudar todas…' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Mais ações' }));
+  await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
   const more = within(screen.getByRole('menu', { name: 'Mais ações' }));
   expect(more.getAllByRole('menuitem').map((item) => item.textContent.trim())).toEqual(['Dar perfil…', 'Mudar todas…']);
   await user.click(more.getByRole('menuitem', { name: 'Mudar todas…' }));

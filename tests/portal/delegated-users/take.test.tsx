@@ -15,6 +15,7 @@ import { pageInfoOf } from '../../../src/contract/page';
 // Its code is there when the app asks for it.
 import '../../../src/portal/areas/delegated-users/log/LogPage';
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
+import '../../../src/portal/areas/delegated-users/table/MoreActs';
 import RemoveDialog from '../../../src/portal/areas/delegated-users/table/RemoveDialog';
 import TakeDialog from '../../../src/portal/areas/delegated-users/table/TakeDialog';
 import { leaveTable } from '../../../src/portal/areas/delegated-users/lastTable';
@@ -179,7 +180,7 @@ it('is opened from the table for who is ticked; whom somebody else changed meanw
   const { user } = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
   for (const name of ['Carla Modelo', 'Fabio Exemplo'])
     await user.click(await screen.findByRole('checkbox', { name: `Selecionar ${name}` }));
-  await user.click(screen.getByRole('button', { name: 'Retirar acessos…' }));
+  await user.click(await screen.findByRole('button', { name: 'Retirar acessos…' }));
   await user.click(await box(CARD));
   await user.click(await button('Retirar de 2 pessoas'));
   expect(
@@ -201,7 +202,7 @@ it('is there again with what was ticked after a sign-in in the middle of it', as
   answer(previewRetirada, () => MIXED);
   const first = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
   await first.user.click(await screen.findByRole('checkbox', { name: 'Selecionar Fabio Exemplo' }));
-  await first.user.click(screen.getByRole('button', { name: 'Retirar acessos…' }));
+  await first.user.click(await screen.findByRole('button', { name: 'Retirar acessos…' }));
   await first.user.click(await box(CARD));
   reload(first);
   forgetTable();
@@ -221,7 +222,7 @@ it('is left behind by whoever goes on by a link, and does not come again with th
   answer(previewRetirada, () => MIXED);
   const { user } = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
   await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Fabio Exemplo' }));
-  await user.click(screen.getByRole('button', { name: 'Retirar acessos…' }));
+  await user.click(await screen.findByRole('button', { name: 'Retirar acessos…' }));
   await user.click(await box(CARD));
   fireEvent.click(screen.getAllByText('Registro de mudanças')[0] as HTMLElement);
   expect(await screen.findByRole('heading', { level: 1, name: 'Registro de mudanças' })).toBeInTheDocument();

@@ -1,5 +1,4 @@
 import { useDelete, useNotification, type BaseRecord, type HttpError } from '@refinedev/core';
-import { UNDO_SECONDS } from '../../../contract/undo';
 import { ApiError } from '../../http/ApiError';
 import { forgetUndo, keepUndo } from './kept';
 
@@ -39,22 +38,16 @@ export function useUndoOffer(
     }
     await changed();
   };
-  const offer = (
-    message: string,
-    removal: string | null | undefined,
-    until: number = Date.now() + UNDO_SECONDS * 1000,
-  ) => {
-    if (removal) keepUndo({ removal, resource, account, message, until });
+  const offer = (message: string, removal: string | null | undefined, until?: number) =>
     open?.(
       removal
         ? {
             type: 'progress',
             message,
-            undoableTimeout: Math.ceil((until - Date.now()) / 1000),
+            undoableTimeout: keepUndo({ removal, resource, account, message }, until),
             cancelMutation: () => void undoing(message, removal),
           }
         : { type: 'success', message },
     );
-  };
   return offer;
 }

@@ -1,16 +1,11 @@
-import { GroupOutlined, MinusCircleOutlined, TeamOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { icon } from '../../../ui/icon';
-import { CalendarIcon, ChevronDownIcon, EditIcon, TrashIcon } from '../../../ui/icons';
+import { preloadable } from '../../../loading/preloadable';
+import { CalendarIcon, EditIcon, TrashIcon } from '../../../ui/icons';
 import { SelectionBar } from '../../../ui/table';
-import { useMenu } from '../../../ui/table/RowMenu';
-import { usePhone } from '../../../ui/usePhone';
 
-/** Here alone, so that no other screen loads it. */
-const TakeIcon = /* @__PURE__ */ icon(MinusCircleOutlined);
-const GroupIcon = /* @__PURE__ */ icon(GroupOutlined);
-const PeopleIcon = /* @__PURE__ */ icon(TeamOutlined);
+export const MoreActs = preloadable(() => import('./MoreActs'));
 
 interface GranteesBarProps {
   count: number;
@@ -47,17 +42,7 @@ export function GranteesBar({
   onClear,
 }: GranteesBarProps) {
   const { t, i18n } = useTranslation('delegation');
-  const phone = usePhone();
   const some = count > 0;
-  // All of it stands in one line: what is done seldom, or finds no room, is behind a button.
-  const more = useMenu({
-    label: t('selection.more'),
-    actions: [
-      ...(phone ? [{ name: t('selection.take'), icon: TakeIcon, onPress: onTake }] : []),
-      { name: t('selection.profile'), icon: GroupIcon, onPress: onProfile },
-      ...(onEveryone ? [{ name: t('selection.everyone'), icon: PeopleIcon, onPress: onEveryone }] : []),
-    ],
-  });
   const all = floor
     ? t('selection.allFloor', { total: total.toLocaleString(i18n.language) })
     : t('selection.all', { count: total });
@@ -83,16 +68,9 @@ export function GranteesBar({
           <Button disabled={busy} icon={<CalendarIcon size={16} />} onClick={onEnds}>
             {t('selection.ends')}
           </Button>
-          {!phone && (
-            <Button disabled={busy} icon={<TakeIcon size={16} />} onClick={onTake}>
-              {t('selection.take')}
-            </Button>
-          )}
-          <Button ref={more.ref} disabled={busy} {...more.button}>
-            {t('selection.more')}
-            <ChevronDownIcon size={16} />
-          </Button>
-          {more.menu}
+          <Suspense fallback={null}>
+            <MoreActs busy={busy} onEveryone={onEveryone} onTake={onTake} onProfile={onProfile} />
+          </Suspense>
         </>
       )}
       <Button danger disabled={busy} icon={<TrashIcon size={16} />} onClick={onRemove}>

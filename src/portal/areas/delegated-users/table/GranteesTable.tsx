@@ -25,7 +25,7 @@ import { columnsOf, type RowsLeadTo } from './columns';
 import { EVERYBODY, filtersIn, isNarrowed, type Narrowed, narrowedBy, without } from './narrowed';
 import { useComingBack, useTickedBefore } from './useComingBack';
 import { Filters } from './Filters';
-import { GranteesBar } from './GranteesBar';
+import { GranteesBar, MoreActs } from './GranteesBar';
 import type { Acted } from './Nobody';
 import { TableBones } from './TableBones';
 import { type ActOnMany, useActOnMany } from './useActOnMany';
@@ -47,7 +47,17 @@ const EveryoneDialog = preloadable(() => import('./EveryoneDialog'));
 /** Opened by a click: their code is there by then. */
 const DIALOGS = {
   texts: ['take', 'who-uses'],
-  components: [FilterChips, FilterPanel, ViewsPanel, PersonDrawer, WhoUsesModal, RemoveDialog, EndsDialog, TakeDialog],
+  components: [
+    MoreActs,
+    FilterChips,
+    FilterPanel,
+    ViewsPanel,
+    PersonDrawer,
+    WhoUsesModal,
+    RemoveDialog,
+    EndsDialog,
+    TakeDialog,
+  ],
 };
 
 interface GranteesTableProps {
