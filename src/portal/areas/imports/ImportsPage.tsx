@@ -1,12 +1,13 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ActingGate, type Actor, companyAddress, CompanyChoice, SecondStepDue } from '../../features/acting';
 import { useMay } from '../../features/access/useMay';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { momentText } from '../../lib/dates';
 import { paths } from '../../lib/paths';
+import { Redirect } from '../../lib/Redirect';
 import { PageHead } from '../../shell/PageHead';
 import { leaveFirstScreen } from '../../shell/useFocusHeading';
 import { BackHome } from '../../ui/BackHome';
@@ -77,7 +78,7 @@ function Beginning({ actor, mayBegin, another, onShow }: BeginningProps) {
   const begun = result.data.filter(({ situacao }) => situacao !== 'carregando');
   const unfinished = mayBegin && !another && latest && OPEN.includes(latest.situacao) ? latest : null;
   // What was kept from before may have come to its end since: whoever goes back from its report would stay there.
-  if (unfinished && !query.isFetching) return <Navigate to={shownAddress(actor, unfinished.id)} replace />;
+  if (unfinished && !query.isFetching) return <Redirect to={shownAddress(actor, unfinished.id)} />;
   return (
     <>
       <PageHead
