@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { sql } from 'kysely';
 import { addDelegacao } from '../../src/contract/delegated-grants';
-import { getAcessos } from '../../src/contract/delegated-accesses';
+import { getAcessos, quantosUsam } from '../../src/contract/delegated-accesses';
 import { changePrazo } from '../../src/contract/delegated-ends';
 import {
   exportPermissionarios,
@@ -99,7 +99,7 @@ const middle = (
   }>`select login from grantee where company = ${load.large.id} order by nome_ordem offset 500 limit 1`.execute(db)
 ).rows[0]?.login as string;
 const call = (endpoint: Endpoint, token: string, id: string, query: Record<string, string> = {}, body?: unknown) =>
-  callOver(endpoint, { url, product: config.PRODUCT, token, params: { id, cpfPF: middle }, query, body });
+  callOver(endpoint, { url, product: config.PRODUCT, token, params: { id, cpfPF: middle, idPF: middle }, query, body });
 
 const table = (who: 'large' | 'small', query: Record<string, string>) => async () =>
   (await call(listPermissionarios, tokens[who], load[who].login, { size: '20', ...query })).json();
@@ -172,6 +172,9 @@ await quick(
 
 await quick('a person beside the table', 'a person beside the table', 40, async () =>
   (await call(getAcessos, tokens.large, load.large.login)).json(),
+);
+await quick('how many use each thing of that person', 'how many use each thing of a person', 60, async () =>
+  (await call(quantosUsam, tokens.large, load.large.login)).json(),
 );
 
 // ---- every filter and every order, alone and in pairs

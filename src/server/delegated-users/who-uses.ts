@@ -59,14 +59,16 @@ export async function usersOf(
 /** What is not asked about each of one table. */
 const NONE = sql`null::text`;
 
-/** How many may use today what each row of what a person has names; both sides are of one company. */
+/**
+ * How many may use today what each row of what a person has names; both sides are of one company. Those whose access ended are taken away, instead of
+ * the others being looked up: they are the fewer, and a quarter of the time.
+ */
 const counted = (held: RawBuilder<unknown>, users: RawBuilder<unknown>, today: string) => sql`
   select h.*, f.people as pessoas, f.grants > ${USES_COUNTED} as "haMais" from (${held}) h
   cross join lateral (
     select count(distinct r.person)::int as people, count(*) as grants from (
       select r.person from ${users}
-        and exists (select from grantee g where g.company = r.company and g.person = r.person
-          and (g.valid_until is null or g.valid_until >= ${today}::date))
+        and not exists (select from grantee g where g.company = r.company and g.person = r.person and g.valid_until < ${today}::date)
       limit ${USES_COUNTED + 1}) r) f`;
 
 /** How many may use today each contract, cost centre, card, system and group of which a grantee has something within the scope. */
