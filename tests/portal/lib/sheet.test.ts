@@ -224,6 +224,23 @@ describe('a file', () => {
     expect(await problemOf(csv('Documento\ngringa2026\nvisita2026\n'))).toBe('noCpfs');
   });
 
+  test('asks about usernames where the heading says CPF and none is', async () => {
+    expect(await peopleColumns(csv('Nome;CPF\nGringa;gringa2026\nVisita;visitante\n'))).toEqual([
+      {
+        name: 'CPF',
+        logins: [],
+        asked: [],
+        filled: [],
+        usernames: [
+          { line: 2, text: 'gringa2026' },
+          { line: 3, text: 'visitante' },
+        ],
+        left: [],
+      },
+    ]);
+    expect(await problemOf(csv('Nome;CPF\nGringa;sem CPF\nVisita;a ver\n'))).toBe('noCpfs');
+  });
+
   test('names the lines of what is left out, also of those with nothing in the column', async () => {
     const text = `Lista de hoje;\nNome;CPF\nAna;${ANA}\nBia;\n\nCaio;depois\nDavi;${BIA}\n`;
     const columns = await peopleColumns(csv(text));

@@ -56,7 +56,7 @@ function peopleOf({ heading, cells, from }: Column, place: number, lines: readon
   // Without such a heading words alone are names as well as usernames: CPFs beside them tell. Names have no digits, and no heading says that they are CPFs.
   const like = usernames.filter(({ text }) => ofCpfs || /\d/.test(text)).length;
   const counted = named ? logins.length + asked.length : cpfs + like;
-  if (counted === like || counted < cells.length - counted) return null;
+  if ((counted === like && !ofCpfs) || counted === 0 || counted < cells.length - counted) return null;
   const own = new Set(cells.map(({ line }) => line));
   const empty = lines.filter((line) => line > from && !own.has(line)).map((line) => ({ line, text: '' }));
   return {
