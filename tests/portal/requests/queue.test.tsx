@@ -109,11 +109,21 @@ it('shows whoever comes back to the window what another one asked meanwhile, bes
 it('keeps what stands beside the list when another one decided it meanwhile: the next gets no decision by mistake', async () => {
   const { now, asked } = open(detail(row(1, 'MARINA HIPÓTESE')), row(2, 'NELSON RASCUNHO'));
   await shownName('Marina Hipótese');
-  const before = asked.length;
+  // How many wait is asked anew; the list that is shown is not.
+  const lists = () => asked.filter(({ query }) => Number(query.size) !== 1);
+  const before = lists().length;
   now.rows = now.rows.slice(1);
   await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('button', { name: 'Esperando 1', pressed: true })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Marina Hipótese' })).toBeVisible();
-  expect(asked).toHaveLength(before);
+  expect(lists()).toHaveLength(before);
+});
+
+it('says beside the filter how many wait, also where others are shown', async () => {
+  const { user } = open(detail(row(1, 'MARINA HIPÓTESE')), row(2, 'NELSON RASCUNHO'));
+  await user.click(await screen.findByRole('button', { name: 'Esperando 2', pressed: true }));
+  await user.click(screen.getByRole('button', { name: 'Aprovados', pressed: false }));
+  expect(await screen.findByRole('button', { name: 'Esperando 2', pressed: false })).toBeVisible();
 });
 
 describe('a request in the queue', () => {

@@ -1,8 +1,8 @@
-import { useList, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import type { ReadyAccount } from '../account/AccountGate';
 import { useActing } from '../acting/useActing';
 import { WAITING, type WaitingResource } from './places';
+import { useWaiting } from './useWaiting';
 
 interface WaitingCountProps {
   account: ReadyAccount;
@@ -13,18 +13,8 @@ interface WaitingCountProps {
 export default function WaitingCount({ account, resource }: WaitingCountProps) {
   const { t } = useTranslation('ui');
   const acting = useActing(account, resource, 'list');
-  const company = acting.status === 'ready' && !acting.actor.segundaEtapa?.vencida ? acting.actor.company : null;
-  const { query } = useList<{ id: string }, HttpError>({
-    resource,
-    meta: { account: company?.idProduto },
-    filters: [{ field: 'situacao', operator: 'eq', value: 'esperando' }],
-    pagination: { currentPage: 1, pageSize: 1 },
-    // Whoever comes back to this window sees what came meanwhile.
-    queryOptions: { enabled: company !== null, refetchOnWindowFocus: 'always' },
-    // The menu is the menu without it.
-    errorNotification: false,
-  });
-  const count = query.data?.total ?? 0;
+  const may = acting.status === 'ready' && !acting.actor.segundaEtapa?.vencida;
+  const count = useWaiting(resource, may ? acting.actor.company.idProduto : undefined) ?? 0;
   if (count === 0) return null;
   return (
     <>

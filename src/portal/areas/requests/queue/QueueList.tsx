@@ -6,6 +6,7 @@ import { FILTROS_PEDIDO } from '../../../../contract/requests';
 import type { Actor } from '../../../features/acting';
 import { SearchText } from '../../../features/listing/SearchText';
 import type { PagedTable } from '../../../features/listing/usePagedTable';
+import { useWaiting } from '../../../features/menu/useWaiting';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
@@ -87,6 +88,7 @@ function Tick({ row, keys, onTick }: { row: ReceivedRequest } & NonNullable<Queu
 export function QueueList({ actor, table, shown, addressOf, ticks }: QueueListProps) {
   const { t } = useTranslation('requests');
   useSearchField();
+  const waiting = useWaiting('pedidos', actor.segundaEtapa?.vencida ? undefined : actor.company.idProduto);
   const { filters } = table.state;
   const situacao = filters['situacao'] ?? 'esperando';
   const pessoa = filters['pessoa'] ?? '';
@@ -106,7 +108,8 @@ export function QueueList({ actor, table, shown, addressOf, ticks }: QueueListPr
               aria-pressed={one === situacao}
               onClick={() => table.change({ filters: { situacao: one } })}
             >
-              {t(`queue.filters.${one}`)}
+              {t(`queue.filters.${one}`)}{' '}
+              {one === 'esperando' && waiting !== undefined && waiting > 0 && <span className="num">{waiting}</span>}
             </button>
           ))}
         </div>
