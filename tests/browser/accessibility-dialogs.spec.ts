@@ -703,7 +703,9 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
       {
         name: 'an access profile for whoever is chosen',
         drawnBy: `${TABLE}/ProfileDialog.tsx`,
-        reach: press('delegation:selection.profile'),
+        reach: inTurn(press('delegation:selection.more'), ({ page, say }) =>
+          page.getByRole('menuitem', { name: say('delegation:selection.profile'), exact: true }).click(),
+        ),
         dialog: 'access-profiles:give.selected',
       },
       {
@@ -1097,6 +1099,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
           page.getByRole('menuitem', { name: say('third-parties:list.remove'), exact: true }).click(),
         ),
         dialog: 'third-parties:remove.title',
+        values: { count: 1 },
       },
       {
         name: 'what a new supervisor still lacks',

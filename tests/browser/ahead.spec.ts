@@ -14,7 +14,7 @@ const ways = [
     login: PERSON,
     to: '/permissoesRecebidasContratos',
     code: 'ContractsPage',
-    data: '/permissoes-recebidas/',
+    data: '/buscarEmpresas',
     row: 'FICTICIA TRANSPORTES',
   },
   { login: PERSON, to: '/minhaAtividade', code: 'MyActivity', data: '/atividade', row: 'Entrada na conta' },
