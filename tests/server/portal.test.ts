@@ -213,14 +213,13 @@ describe('every document', () => {
     expect((await get('/principal')).body).not.toContain('/assets/inside-1.js');
   });
 
-  test('greets early at /auth alone: a script that runs before the app’s code, and the screen for it after the data that it reads', async () => {
+  test('greets early at /auth alone: a script before all else, and the screen for it after the data that it reads', async () => {
     const { body, headers } = await get('/auth?ticket=ST-1');
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
     const places = [
       'id="config"',
-      `<script nonce="${nonce}">greet()</script>`,
+      `<script nonce="${nonce}" data-app="/assets/app-1.js">greet()</script>`,
       'rel="stylesheet" crossorigin href="/assets/skeleton-1.css"',
-      'src="/assets/app-1.js"',
       'href="/assets/app-1.css"',
       'id="texts"',
       '<template id="greeting"><h1>pt</h1></template>',
@@ -228,6 +227,14 @@ describe('every document', () => {
     expect(Math.min(...places)).toBeGreaterThan(0);
     expect(places).toEqual([...places].sort((one, other) => one - other));
     expect((await get('/principal')).body).not.toMatch(/greet\(\)|id="greeting"/);
+  });
+
+  test('has the app at /auth fetched at once, and started by the greeting alone', async () => {
+    const { body } = await get('/auth?ticket=ST-1');
+    for (const address of ['/assets/app-1.js', '/assets/inside-1.js'])
+      expect(body).toContain(`<link rel="preload" as="script" crossorigin href="${address}">`);
+    expect(body).not.toMatch(/modulepreload|type="module"/);
+    expect((await get('/principal')).body).toContain('type="module"');
   });
 
   test('announces a screen’s own code after the entry’s, and brings its texts', async () => {

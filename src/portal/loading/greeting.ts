@@ -4,6 +4,7 @@ import { firstName } from '../lib/format';
 import { paths } from '../lib/paths';
 import { decode, fromParentPortal, returnPath } from '../session/session';
 import { initialsOf } from '../lib/initials';
+import { documentRead } from './documentRead';
 import { applyStoredMenu } from './menuOpen';
 
 /**
@@ -44,14 +45,6 @@ function greet(nome: string, parentPortal: boolean): void {
   root.dataset.greeted = '';
   root.replaceChildren(screen);
 }
-
-/** Until the document has been read; before its modules run. */
-const documentRead = () =>
-  new Promise<void>((resolve) => {
-    if (document.readyState === 'loading')
-      document.addEventListener('readystatechange', () => resolve(), { once: true });
-    else resolve();
-  });
 
 /** Begins the exchange of the ticket in the address, and greets an individual who began the sign-in in this window and is on the way home. */
 export async function greetEarly(): Promise<void> {

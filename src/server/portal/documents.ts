@@ -21,6 +21,12 @@ const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 const preload = (address: string, nonce: string, media = '') =>
   `<link rel="modulepreload" href="${address}" nonce="${nonce}"${media}>`;
 
+/** Fetched, and not yet read: that would take the time in which the greeting is drawn. */
+const fetchOnly = (address: string) => `<link rel="preload" as="script" crossorigin href="${address}">`;
+
+/** What begins the app in its document, but in that of /auth: there the greeting does. */
+const ENTRY = /<script type="module"[^>]*><\/script>/;
+
 /** Where tables are tables: narrower, they are cards (portal/ui/usePhone.ts). */
 const WIDE = ' media="(min-width: 768px)"';
 
@@ -91,21 +97,30 @@ export class Documents {
   /** Any other document, with what the screen at `route` needs; null for one that knows of no screen. */
   app(request: DocumentRequest, route: string | null): string {
     const { scripts, styles, wide, texts } = (route === null ? null : this.#build.screens[route]) ?? NOTHING;
-    const hints = [
-      ...styles.map((address) => `<link rel="preload" as="style" crossorigin href="${address}">`),
-      ...scripts.map((address) => preload(address, request.nonce)),
-      ...wide.map((address) => preload(address, request.nonce, WIDE)),
-    ];
     const { title, greeting } = this.#front(request.language, request.config);
     const end = late(JSON.parse(this.#build.texts[request.language].boot ?? '') as BootTexts, request.nonce);
-    const filling = { title: title.split(' · ').at(-1) ?? '', hints: hints.join(''), texts, end };
-    if (route !== AUTH) return this.#fill(request, filling);
+    const filling = { title: title.split(' · ').at(-1) ?? '', texts, end };
+    const drawnLater = styles.map((address) => `<link rel="preload" as="style" crossorigin href="${address}">`);
+    if (route !== AUTH) {
+      const hints = [
+        ...drawnLater,
+        ...scripts.map((address) => preload(address, request.nonce)),
+        ...wide.map((address) => preload(address, request.nonce, WIDE)),
+      ];
+      return this.#fill(request, { ...filling, hints: hints.join('') });
+    }
     const { script, styles: drawn } = this.#build.greeting;
     const head = [
-      `<script nonce="${request.nonce}">${script}</script>`,
+      `<script nonce="${request.nonce}" data-app="${this.#build.entry.scripts[0]}">${script}</script>`,
       ...drawn.map((address) => `<link rel="stylesheet" crossorigin href="${address}" nonce="${request.nonce}">`),
     ].join('');
-    return this.#fill(request, { ...filling, head, end: `<template id="greeting">${greeting}</template>${end}` });
+    const hints = [...drawnLater, ...[...this.#build.entry.scripts, ...scripts].map(fetchOnly)];
+    return this.#fill(request, {
+      ...filling,
+      head,
+      hints: hints.join(''),
+      end: `<template id="greeting">${greeting}</template>${end}`,
+    }).replace(ENTRY, '');
   }
 
   #front(language: Language, config: PortalConfig) {
