@@ -74,6 +74,9 @@ function registeredAs(argument) {
   return undefined;
 }
 
+/** What of antd writes the look of every icon, whose name is known to `extracted`, and how it makes it. */
+const ICONS = { name: 'ant-design-icons', file: 'useResetIconStyle.js', made: '() => genIconStyle(iconPrefixCls)' };
+
 const MAKERS = new Set(['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook']);
 
 /**
@@ -91,9 +94,14 @@ export function antdStyles() {
     },
     load: (id) => (id === FILE ? styles?.text : undefined),
     transform: {
-      filter: { id: /node_modules\/antd\/es\/.*\/style\/.*\.js$/ },
-      handler(code) {
+      filter: { id: /node_modules\/antd\/es\/(?:.*\/style\/.*|theme\/util\/useResetIconStyle)\.js$/ },
+      handler(code, id) {
         if (!styles) return undefined;
+        // Whoever wants no motion has another theme, by whose name antd would not find the icons' look in the stylesheet.
+        if (id.endsWith(ICONS.file))
+          return styles.names.has(ICONS.name)
+            ? { code: code.replace(ICONS.made, () => '() => []'), map: null }
+            : undefined;
         const called = this.parse(code).body.flatMap((statement) => {
           const call =
             statement.type === 'ExportDefaultDeclaration'
