@@ -243,6 +243,25 @@ describe('a question', () => {
     expect(screen.getByRole('button', { name: 'Sim' })).toHaveFocus();
   });
 
+  it('takes the second press of a double one with it, which would meet what stood behind; a press of its own counts', async () => {
+    const behind = vi.fn();
+    render(
+      <>
+        <Question />
+        <button type="button" onClick={behind}>
+          Atrás
+        </button>
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Excluir Fábio' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sim' }));
+    const atBack = screen.getByText('Atrás');
+    fireEvent.click(atBack, { detail: 2 });
+    expect(behind).not.toHaveBeenCalled();
+    fireEvent.click(atBack, { detail: 1 });
+    expect(behind).toHaveBeenCalledOnce();
+  });
+
   it('is answered once, however often yes is pressed while it works', async () => {
     let finish: () => void = () => undefined;
     const yes = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../icons';
 import { focusFirstField } from '../fields/focusFirstField';
 import { focusHeading, stayNear } from '../headingFocus';
+import { dropSecondPress } from './secondPress';
 import { useRemoval } from './useRemoval';
 import './dialogs.css';
 
@@ -70,6 +71,7 @@ export function EscapeModal({
   useEffect(() => {
     events.current = { start, holdsFocus, onClose };
   });
+  useEffect(() => (open ? dropSecondPress : undefined), [open]);
   // Until the dialog is drawn its keys go to what opened it.
   useEffect(() => {
     if (!open) return;
