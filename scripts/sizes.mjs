@@ -56,12 +56,12 @@ const BUDGETS = {
   activity: 362,
   thirdParties: 395,
   // A list with ticks and one request beside it; the card of the code comes later and shares the schema of a request, as above.
-  requests: 398,
+  requests: 399,
   // Lists, whose removals are undone; forms with pickers; people with a dialog.
   accessProfiles: 392,
   newAccessProfile: 390,
   editAccessProfile: 391,
-  accessProfilePeople: 394,
+  accessProfilePeople: 395,
   // The same for access reviews; deciding has its own list, with a bar and dialogs.
   certifications: 382,
   newCertification: 390,
@@ -82,9 +82,9 @@ const BUDGETS = {
   delegationAdd: 421,
   delegationEdit: 423,
   // A search, and above it what waits for a second person.
-  support: 398,
+  support: 399,
   accountState: 372,
-  newInvitation: 421,
+  newInvitation: 422,
   editInvitation: 423,
   supportAccesses: 354,
 };
