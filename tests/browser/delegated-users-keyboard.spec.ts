@@ -78,8 +78,6 @@ test.describe('by the keyboard', () => {
     const headings = async () => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
     const order = ['', 'Nome', 'Validade', 'Usuário', 'Contratos', 'Centros de custo', 'Sistemas', '2ª etapa', 'Ações'];
     expect(await headings()).toEqual(order);
-    // The presses after the first go to the account together, once that one is answered.
-    await page.waitForLoadState('networkidle');
     await page.reload();
     await expect(page.getByRole('columnheader', { name: 'Validade' })).toBeVisible();
     expect(await headings()).toEqual(order);

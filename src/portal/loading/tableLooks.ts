@@ -1,4 +1,6 @@
+import { draftKey, readDraft, writeDraft } from '../lib/drafts';
 import { read, write } from '../lib/storage';
+import { userId } from '../session/session';
 
 /**
  * How tables look for the person on the session, each part a text under its key: what this browser has of it shows at once, so that nothing moves; what is
@@ -15,6 +17,23 @@ const pending = new Set<string>();
 const underWay = new Set<string>();
 let choices = 0;
 let failed = false;
+let restored = false;
+
+/** Where the account's keys that it does not have yet stand in this window, beyond a reload. */
+const unkept = () => draftKey(userId() ?? '', 'tabelas');
+
+/** What waited when the page was loaded anew waits on, once it is known whose it is. */
+function restore(): void {
+  if (restored) return;
+  restored = true;
+  const keys: unknown = readDraft(unkept())?.['keys'];
+  if (Array.isArray(keys)) for (const key of keys as string[]) pending.add(key);
+}
+
+function remember(): void {
+  const keys = [...pending, ...underWay];
+  writeDraft(unkept(), keys.length === 0 ? null : { keys });
+}
 
 /** The text under `key`; null without a choice. */
 export const lookOf = (key: string): string | null => read(key) ?? unstored.get(key) ?? null;
@@ -41,8 +60,10 @@ const tell = () => listeners.forEach((listener) => listener());
 /** Somebody chose it: it shows from now on, and waits to be kept in the account. */
 export function chooseLook(key: string, value: string | null): void {
   if (lookOf(key) === value) return;
+  restore();
   note(key);
   pending.add(key);
+  remember();
   put(key, value);
   tell();
 }
@@ -52,6 +73,7 @@ export const choicesMade = (): number => choices;
 
 /** What the account has kept, as it was asked for after `since` choices: what was chosen later, or is not kept yet, stays. */
 export function adoptLooks(kept: Readonly<Record<string, string | null>>, since: number): void {
+  restore();
   for (const [key, value] of Object.entries(kept))
     if (!pending.has(key) && !underWay.has(key) && (chosen.get(key) ?? 0) <= since && lookOf(key) !== value)
       put(key, value);
@@ -60,6 +82,7 @@ export function adoptLooks(kept: Readonly<Record<string, string | null>>, since:
 
 /** What waits to be kept, by its key, to be sent now; `settleLooks` says what came of it. */
 export function takePending(): Readonly<Record<string, string | null>> {
+  restore();
   const taken = Object.fromEntries([...pending].map((key) => [key, lookOf(key)]));
   for (const key of pending) underWay.add(key);
   pending.clear();
@@ -74,6 +97,7 @@ export function settleLooks(keys: readonly string[], kept: boolean): void {
     note(key);
     if (!kept) pending.add(key);
   }
+  remember();
   failed = !kept;
   tell();
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   adoptLooks,
   chooseLook,
@@ -46,5 +46,25 @@ it('what could not be kept waits for the next choice, and stays', () => {
   adoptLooks(OLD, choicesMade());
   expect(lookOf(KEY)).toBe('agora');
   expect(takePending()).toEqual({ [KEY]: 'agora' });
+  settleLooks([KEY], true);
+});
+
+/** The same window after its page was loaded anew. */
+async function anew() {
+  vi.resetModules();
+  return import('../../../src/portal/loading/tableLooks');
+}
+
+it('what was still on its way when the page was loaded anew stays, and goes to the account then; what is kept waits no more', async () => {
+  chooseLook(KEY, 'agora');
+  takePending();
+  const second = await anew();
+  second.adoptLooks(OLD, second.choicesMade());
+  expect(second.lookOf(KEY)).toBe('agora');
+  expect(second.takePending()).toEqual({ [KEY]: 'agora' });
+  second.settleLooks([KEY], true);
+  const third = await anew();
+  third.adoptLooks(OLD, third.choicesMade());
+  expect(third.lookOf(KEY)).toBe('antes');
   settleLooks([KEY], true);
 });
