@@ -54,19 +54,19 @@ export function DrawerSteps({ ids, id, name, previous, next, onGo }: DrawerSteps
   const { t } = useTranslation('ui');
   const place = ids.indexOf(id);
   const [first] = useState(id);
-  // Where the keys have led so far: several of them are faster than the screen.
-  const reached = useRef({ id, at: 0 });
+  // Where the keys have led that the screen has not shown yet: several of them are faster than it.
+  const ahead = useRef<{ ids: readonly string[]; at: number }>({ ids: [], at: 0 });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (event.defaultPrevented || event.isComposing || place < 0 || !isForRows(event)) return;
     event.preventDefault();
     const now = Date.now();
-    if (event.repeat && now - reached.current.at < REPEAT_MS) return;
-    const here = now - reached.current.at < FAST_MS ? ids.indexOf(reached.current.id) : place;
-    const other = ids[here + step];
+    if (event.repeat && now - ahead.current.at < REPEAT_MS) return;
+    const led = now - ahead.current.at < FAST_MS ? ahead.current.ids : [];
+    const other = ids[ids.indexOf(led.at(-1) ?? id) + step];
     if (other === undefined) return;
-    reached.current = { id: other, at: now };
+    ahead.current = { ids: [...led, other], at: now };
     onGo(other);
   });
   useEffect(() => {
@@ -75,6 +75,9 @@ export function DrawerSteps({ ids, id, name, previous, next, onGo }: DrawerSteps
     return () => document.removeEventListener('keydown', listener);
   }, []);
   useEffect(() => {
+    // Where a press led instead, the keys lead on from.
+    const { ids: led, at } = ahead.current;
+    ahead.current = { ids: led.includes(id) ? led.slice(led.indexOf(id) + 1) : [], at };
     document.querySelector('a.drow__name[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [id]);
   if (place < 0) return null;
