@@ -64,7 +64,7 @@ const BUDGETS = {
   accessProfilePeople: 395,
   // The same for access reviews; deciding has its own list, with a bar and dialogs.
   certifications: 382,
-  newCertification: 390,
+  newCertification: 391,
   editCertification: 392,
   certification: 400,
   certificationEvidence: 373,
