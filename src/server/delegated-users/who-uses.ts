@@ -61,7 +61,7 @@ const NONE = sql`null::text`;
 
 /**
  * How many may use today what each row of what a person has names; both sides are of one company. Those whose access ended are taken away, instead of
- * the others being looked up: they are the fewer, and a quarter of the time.
+ * the others being looked up: they are the fewer, and have an index of their own.
  */
 const counted = (held: RawBuilder<unknown>, users: RawBuilder<unknown>, today: string) => sql`
   select h.*, f.people as pessoas, f.grants > ${USES_COUNTED} as "haMais" from (${held}) h
