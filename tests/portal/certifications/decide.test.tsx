@@ -162,6 +162,60 @@ describe('deciding by the keyboard', () => {
       .toMatchObject([{ pessoas: ['bruno'] }, { pessoas: ['carla'] }]);
   });
 
+  it('acts on the person who has the focus, also where the list was read anew without those whom somebody else had decided', async () => {
+    let rows = ['bruno', 'carla', 'davi', 'elisa'].map((id) => item(id, `${id.toUpperCase()} MODELO`));
+    const { user } = begin();
+    answer(listItensCertificacao, () => ({ itens: rows, page: pageInfoOf(0, 20, rows.length, rows.length) }));
+    const sent = answer(decideCertificacao, ({ body }) => {
+      const [who = ''] = (body as { pessoas: string[] }).pessoas;
+      if (who !== 'carla')
+        return { decididas: 1, naoDecididas: [], idRetirada: null, progresso: decided({ manter: 2 }) };
+      rows = rows.filter(({ idProdutoPF }) => idProdutoPF === 'davi' || idProdutoPF === 'elisa');
+      return {
+        decididas: 0,
+        naoDecididas: [{ idProdutoPF: who, porque: 'jaDecidida' as const, por: 'ANA EXEMPLO' }],
+        idRetirada: null,
+        progresso: decided({ manter: 2 }),
+      };
+    });
+    await waitFor(async () => expect(await rowOf('Bruno Modelo')).toHaveFocus());
+    await user.keyboard('{ArrowDown}m');
+    expect(await screen.findByText('Ana Exemplo já decidiu sobre Carla Modelo.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Carla Modelo')).toBeNull());
+    const davi = await rowOf('Davi Modelo');
+    expect(davi).toHaveFocus();
+    expect(davi).toHaveAttribute('aria-current', 'true');
+    await user.keyboard('m');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({ pessoas: ['davi'] });
+    expect(await rowOf('Elisa Modelo')).toHaveFocus();
+  });
+
+  it('goes on by the keys where the person who had the focus is no longer in the list', async () => {
+    let rows = ['bruno', 'carla'].map((id) => item(id, `${id.toUpperCase()} MODELO`));
+    const { user } = begin();
+    answer(listItensCertificacao, () => ({ itens: rows, page: pageInfoOf(0, 20, rows.length, rows.length) }));
+    const sent = answer(decideCertificacao, ({ body }) => {
+      const [who = ''] = (body as { pessoas: string[] }).pessoas;
+      rows = rows.filter(({ idProdutoPF }) => idProdutoPF !== who);
+      return {
+        decididas: 0,
+        naoDecididas: [{ idProdutoPF: who, porque: 'jaDecidida' as const, por: 'ANA EXEMPLO' }],
+        idRetirada: null,
+        progresso: decided({ manter: 1 }),
+      };
+    });
+    await waitFor(async () => expect(await rowOf('Bruno Modelo')).toHaveFocus());
+    // The last of the page: the focus has nobody to go on to.
+    await user.keyboard('{ArrowDown}m');
+    await waitFor(() => expect(screen.queryByText('Carla Modelo')).toBeNull());
+    const bruno = await rowOf('Bruno Modelo');
+    await waitFor(() => expect(bruno).toHaveFocus());
+    await user.keyboard('m');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({ pessoas: ['bruno'] });
+  });
+
   it('says of each reviewer how many they have decided by now', async () => {
     const { user } = begin();
     const reviewers = await screen.findByRole('list', { name: 'Revisores' });

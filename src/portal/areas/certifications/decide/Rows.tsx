@@ -61,8 +61,11 @@ export function Keys() {
  */
 export function Rows({ rows, made, open, other, sees, begun, ticked, onTick, onAct, onUndo }: RowsProps) {
   const { t } = useTranslation('certifications');
-  const [chosen, setChosen] = useState(0);
-  const current = Math.min(chosen, rows.length - 1);
+  // Who it is, and not which row: rows that are read anew may lack whom somebody else has decided.
+  const [chosen, setChosen] = useState({ id: rows[0]?.id, at: 0 });
+  const found = rows.findIndex(({ id }) => id === chosen.id);
+  const current = found < 0 ? Math.min(chosen.at, rows.length - 1) : found;
+  const choose = (at: number) => setChosen({ id: rows[at]?.id, at });
   const list = useRef<HTMLUListElement>(null);
   /** The focus follows the current row where somebody works with the keys. */
   const [moved, setMoved] = useState(begun ? 1 : 0);
@@ -81,6 +84,13 @@ export function Rows({ rows, made, open, other, sees, begun, ticked, onTick, onA
     if (moved > 0) focus();
   }, [moved]);
 
+  /** The focus is in the list, or was in a row that has left it. */
+  const inside = useRef(false);
+  const stay = useEffectEvent(() => {
+    if (inside.current && document.activeElement === document.body) focus();
+  });
+  useLayoutEffect(() => stay(), [rows]);
+
   const arrive = useEffectEvent(() => {
     if (open && !isPhone() && document.activeElement?.matches('body, main h1')) focus();
   });
@@ -89,7 +99,7 @@ export function Rows({ rows, made, open, other, sees, begun, ticked, onTick, onA
   useEffect(() => arrive(), []);
 
   const move = (to: number) => {
-    setChosen(Math.max(0, Math.min(rows.length - 1, to)));
+    choose(Math.max(0, Math.min(rows.length - 1, to)));
     setMoved((count) => count + 1);
   };
   const next = (from: number) => {
@@ -135,14 +145,18 @@ export function Rows({ rows, made, open, other, sees, begun, ticked, onTick, onA
   };
   /** Whatever has the focus, its row is the current one; what a dialog decided leads on as soon as it has given the focus back. */
   const follow = ({ target }: FocusEvent<HTMLUListElement>) => {
+    inside.current = true;
     const index = [...(list.current?.children ?? [])].findIndex((row) => row.contains(target));
     const row = rows[index];
     const settled = row !== undefined && row.id === asked.current && made.get(row.id);
     asked.current = null;
     if (settled) next(index);
-    else setChosen(index);
+    else choose(index);
   };
-  const listens = { onFocus: follow, ...(open && { onKeyDown: press }) };
+  const leave = ({ relatedTarget }: FocusEvent<HTMLUListElement>) => {
+    inside.current = list.current?.contains(relatedTarget) ?? false;
+  };
+  const listens = { onFocus: follow, onBlur: leave, ...(open && { onKeyDown: press }) };
   return (
     <ul
       ref={list}
