@@ -73,7 +73,7 @@ async function contentOf(db: Db, campaign: Campaign, now: Date): Promise<Content
       semDecisao: UNDECIDED[campaign.undecided],
       exigeMotivo: campaign.asks_reason,
       perfil: campaign.perfil_nome,
-      filtro: campaign.filtro,
+      filtro: campaign.filtro && filterOf(campaign.filtro),
       revisores: (await reviewersOf(db, campaign)).map(({ nome }) => nome),
     },
     resumo: {
@@ -104,6 +104,15 @@ async function contentOf(db: Db, campaign: Campaign, now: Date): Promise<Content
     sistemas: await systemsOf(db, rows),
   };
 }
+
+/**
+ * A filter under names that stay as they are on the wire: a field that carries the product's name is another one there, and the file would not verify as the API
+ * answers it.
+ */
+const filterOf = ({ nomeOuIdProduto, ...rest }: NonNullable<Campaign['filtro']>): Record<string, string> => ({
+  ...(nomeOuIdProduto !== undefined && { nomeOuUsuario: nomeOuIdProduto }),
+  ...rest,
+});
 
 const named = ({ cards, groups }: Leaves) => ({ cartoes: cards, grupos: groups });
 

@@ -47,7 +47,7 @@ it('the evidence says of whoever kept a part what went, what stayed, and until w
         perfil: null,
         concluidaPor: { nome: 'DAVI AMOSTRA', perfil: 'Administrador' },
         concluidaEm: '2026-12-30T15:00:00Z',
-        filtro: { nuContrato: CONTRACT, validade: 'sem' },
+        filtro: { nomeOuUsuario: 'alice', nuContrato: CONTRACT, validade: 'sem' },
         revisores: [],
       },
       resumo: {
@@ -88,7 +88,7 @@ it('the evidence says of whoever kept a part what went, what stayed, and until w
   expect(ana.queryByText(/^Retirados/)).toBeNull();
   // Kept in English, read in Portuguese.
   expect(ana.getByText('Saiu da equipe')).toBeInTheDocument();
-  expect(screen.getByText(`Contrato: ${CONTRACT} · Validade: sem prazo`)).toBeInTheDocument();
+  expect(screen.getByText(`Nome ou usuário: alice · Contrato: ${CONTRACT} · Validade: sem prazo`)).toBeInTheDocument();
   expect(screen.getByText('2 pessoas, 4 acessos')).toBeInTheDocument();
   // A heading that is as long as a name breaks anywhere: the name stands below it, on paper too.
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Comprovante da revisão$/);

@@ -240,4 +240,15 @@ describe('the evidence file', () => {
       expect(await verdictOn(changed, keys)).toMatchObject({ valid: false });
     expect(await verdictOn(text, [])).toMatchObject({ valid: false });
   });
+
+  it('verifies as the API answers it, whatever the filter that the review began with', async () => {
+    const { world, made } = await peopled(['ANA']);
+    const id = await addCertification(server, world, [], { filtro: { nomeOuIdPostal: 'ana' } });
+    await decide(world, id, made[0] as Person, 'manter');
+    await server.call(closeCertificacao, { as: world.as, params: at(world, id) });
+    await tendCertifications(server.deps);
+    const file = await evidence(world, id);
+    expect(file.comprovante.revisao.filtro).toEqual({ nomeOuUsuario: 'ana' });
+    expect(await verdictOn(JSON.stringify(file), await evidenceKeys(server.db))).toMatchObject({ valid: true });
+  });
 });

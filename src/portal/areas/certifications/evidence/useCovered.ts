@@ -28,7 +28,8 @@ export function useCovered(): (content: Content) => string {
     };
     return used
       .map(([name, value]) => {
-        const field = FILTERS.find((one) => one === name);
+        // A file has it under a name that no wire changes; those of before, under the filter's own.
+        const field = FILTERS.find((one) => one === (name === 'nomeOuUsuario' ? 'nomeOuIdProduto' : name));
         return field ? `${t(`evidence.filters.${field}`)}: ${wordsOf(name, value)}` : `${name}: ${value}`;
       })
       .join(' · ');
