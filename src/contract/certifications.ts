@@ -149,6 +149,8 @@ export const certificacaoDetalhe = certificacao.extend({
       decididas: quantidade,
     }),
   ),
+  /** Who else decided: the company itself, and reviewers of before. A copy of the version before leaves it out. */
+  outros: z.array(z.object({ nome: z.string(), decididas: quantidade })).optional(),
   /** People whose accesses reach beyond a supervisor's authorisation: the company decides them. */
   fora: quantidade,
   /** A supervisor's own accesses are in it, and so neither among the people nor in the progress. */

@@ -113,13 +113,15 @@ export async function campaignDetail(call: Call<typeof getCertificacao>): Promis
   const row = await visibleCampaign(db, actor, params.idCertificacao);
   const reviewers = await reviewersOf(db, row);
   const counts = await db
-    .selectFrom('certification_item')
-    .select(['decided_by', (eb) => eb.fn.countAll<number>().as('decided')])
-    .where('certification', '=', row.id)
-    .where('decided_by', 'is not', null)
-    .groupBy('decided_by')
+    .selectFrom('certification_item as i')
+    .innerJoin('account as a', 'a.id', 'i.decided_by')
+    .select(['a.id', 'a.nome', (eb) => eb.fn.countAll<number>().as('decided')])
+    .where('i.certification', '=', row.id)
+    .groupBy(['a.id', 'a.nome'])
+    .orderBy('a.nome')
+    .orderBy('a.id')
     .execute();
-  const decided = new Map(counts.map((count) => [count.decided_by, count.decided]));
+  const decided = new Map(counts.map((count) => [count.id, count.decided]));
   const base = await toCertificacao(call, actor, row);
   return {
     ...base,
@@ -129,6 +131,9 @@ export async function campaignDetail(call: Call<typeof getCertificacao>): Promis
       perfil: perfil && (perfil === 'A' ? 'Administrador' : 'Supervisor'),
       decididas: decided.get(id) ?? 0,
     })),
+    outros: counts
+      .filter(({ id }) => !reviewers.some((one) => one.id === id))
+      .map((count) => ({ nome: count.nome, decididas: count.decided })),
     ...(await beyond(db, actor, row.id)),
     outroRevisor:
       reviewers.find(({ id, perfil }) => perfil === 'A' && id !== actor.account.id)?.nome ?? actor.company.nome,

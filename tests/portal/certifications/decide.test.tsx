@@ -232,6 +232,21 @@ describe('deciding by the keyboard', () => {
     expect(await within(reviewers).findByText('7 decididas')).toBeVisible();
   });
 
+  it('says who decided besides the reviewers of now, and what one who left had decided', async () => {
+    begin(
+      review({
+        revisores: [{ idProdutoPF: 'davi', nome: 'DAVI AMOSTRA', perfil: null, decididas: 2 }],
+        outros: [{ nome: 'LOJA EXEMPLO LTDA', decididas: 1 }],
+      }),
+    );
+    const reviewers = await screen.findByRole('list', { name: 'Revisores' });
+    expect(
+      within(reviewers)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Davi Amostra  2 decididas Não é mais terceiro', 'Loja Exemplo Ltda 1 decidida']);
+  });
+
   it('leaves the focus where somebody went before the people came', async () => {
     begin();
     const find = await screen.findByRole('searchbox', { name: 'Nome ou usuário' });

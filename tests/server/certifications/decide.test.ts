@@ -410,7 +410,7 @@ describe('deciding', () => {
     await server.db.deleteFrom('delegate').where('person', '=', leaves.id).execute();
     expect((await decide(world, id, [bia], 'manter', { as: leaves.as })).status).toBe(403);
     const seen = await detail(world, id);
-    expect(seen).toMatchObject({ progresso: { manter: 1 }, revisores: [{ perfil: null, decididas: 1 }] });
+    expect(seen).toMatchObject({ progresso: { manter: 1 }, revisores: [{ perfil: null, decididas: 1 }], outros: [] });
     const changed = (revisores: string[], etag = String(seen['etag'])) =>
       server.call(changeCertificacao, {
         as: world.as,
@@ -422,6 +422,25 @@ describe('deciding', () => {
     expect((await changed([comes.id_produto])).status).toBe(204);
     expect(codeOf(await changed([comes.id_produto]))).toBe('MCN-102');
     expect((await decide(world, id, [bia], 'manter', { as: comes.as })).status).toBe(200);
+    // Who is no reviewer now has decided, too: each decision of the progress is somebody's.
+    expect(await detail(world, id)).toMatchObject({
+      progresso: { manter: 2 },
+      revisores: [{ idPostalPF: comes.id_produto, decididas: 1 }],
+      outros: [{ decididas: 1 }],
+    });
+  });
+
+  it('says what the company itself decided, which is among no reviewers', async () => {
+    const world = await addWorld(server);
+    const supervisor = await addDelegate(server, world, 'A');
+    const [ana] = (await people(world, ['ANA', 'BIA'])) as [Person];
+    const id = await addCertification(server, world, [supervisor]);
+    await decide(world, id, [ana], 'manter');
+    expect(await detail(world, id)).toMatchObject({
+      progresso: { manter: 1 },
+      revisores: [{ decididas: 0 }],
+      outros: [{ decididas: 1 }],
+    });
   });
 
   it('lets one of two who decide the same person at once be the first', async () => {

@@ -63,17 +63,21 @@ function Deadline({ record }: { record: CertificationRecord }) {
 
 function Reviewers({ record }: { record: CertificationRecord }) {
   const { t } = useTranslation('certifications');
-  if (record.revisores.length === 0) return <p className="small muted">{t('onlyCompany')}</p>;
+  const { revisores, outros = [] } = record;
+  if (revisores.length + outros.length === 0) return <p className="small muted">{t('onlyCompany')}</p>;
   return (
     <ul className="cert__reviewers" aria-label={t('fields.revisores')}>
-      {record.revisores.map(({ nome, perfil, decididas }, index) => (
+      {revisores.map(({ nome, perfil, decididas }, index) => (
         <li key={index} className="small">
           {personName(nome)} <span className="muted">{perfil ? t(`ranks.${perfil}`) : ''}</span>{' '}
-          {perfil ? (
-            <span className="muted num">{t('reviewerDecided', { count: decididas })}</span>
-          ) : (
-            <Tag color="warning">{t('reviewerLeft')}</Tag>
-          )}
+          {(perfil || decididas > 0) && <span className="muted num">{t('reviewerDecided', { count: decididas })}</span>}{' '}
+          {!perfil && <Tag color="warning">{t('reviewerLeft')}</Tag>}
+        </li>
+      ))}
+      {/* Who decided without being among them: together they are all that the bar shows. */}
+      {outros.map(({ nome, decididas }) => (
+        <li key={nome} className="small">
+          {personName(nome)} <span className="muted num">{t('reviewerDecided', { count: decididas })}</span>
         </li>
       ))}
     </ul>
