@@ -158,3 +158,30 @@ test('a reviewer decides thirty people by keys alone, several at once too, and n
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
   await expect(page.getByText(/^31 de \d+ pessoas decididas$/)).toBeVisible();
 });
+
+test('a row of a review has room for its signals, its buttons and their keys', async ({ page, beSignedIn }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await beSignedIn(ANA);
+  await page.goto(`/revisoes?empresa=${COMPANY}`);
+  await page.getByRole('link', { name: 'Revisão do trimestre' }).click();
+  const signal = page.locator('.ant-tag', { hasText: /^Sem entrar desde/ }).first();
+  await expect(signal).toBeVisible();
+  expect(await signal.evaluate((tag) => tag.getBoundingClientRect().height)).toBeLessThan(30);
+  const keys = page.locator('[aria-current=true] button kbd');
+  await expect(keys).toHaveCount(4);
+  const over = await keys.evaluateAll((all) =>
+    all.filter((key) => {
+      const [own, button] = [key.getBoundingClientRect(), key.closest('button')?.getBoundingClientRect()];
+      return !button || own.top < button.top || own.left < button.left || own.bottom > button.bottom;
+    }),
+  );
+  expect(over).toEqual([]);
+  // On a phone, what decides stands beside each other.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const lines = await page
+    .getByRole('group', { name: /^Decisão sobre/ })
+    .first()
+    .getByRole('button')
+    .evaluateAll((all) => new Set(all.map((one) => (one as HTMLElement).offsetTop)).size);
+  expect(lines).toBe(1);
+});
