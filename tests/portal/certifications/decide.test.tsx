@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type AcessosDoItem,
   type CertificacaoDetalhe,
@@ -299,6 +299,24 @@ describe('deciding by the keyboard', () => {
     const own = within(await rowOf('Ana Exemplo (você)'));
     expect(own.getByText('Você não decide o próprio acesso. Quem decide é Davi Amostra.')).toBeVisible();
     expect(own.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('until when', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    // The year has a month to go: its end and 30 days are the same day.
+    ['2026-12-01', ['30 dias · 31/12/2026', '6 meses · 01/06/2027', 'Fim de 2027 · 31/12/2027', 'Outra data']],
+    ['2026-03-10', ['30 dias · 09/04/2026', '6 meses · 10/09/2026', 'Fim de 2026 · 31/12/2026', 'Outra data']],
+  ])('offers each day once, the sooner first: %s', async (today, offered) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T15:00:00Z`) });
+    const { user } = begin();
+    (await rowOf('Bruno Ficticio')).focus();
+    await user.keyboard('a');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Manter Bruno Ficticio até quando?' }));
+    expect(dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual(offered);
+    expect(dialog.getAllByRole('radio', { checked: true })).toHaveLength(1);
   });
 });
 

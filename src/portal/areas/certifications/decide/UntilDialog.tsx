@@ -22,11 +22,15 @@ export default function UntilDialog({ open, whom, onClose, onChoose }: UntilDial
   const { t } = useTranslation(['certifications', 'validation']);
   const today = todayInSaoPaulo();
   const ends = yearEndsAfter(today);
-  const days = [
+  const named = [
     [t('until.mes'), daysAfter(today, 30)],
     ...ends.map((end) => [t('until.fimDoAno', { year: end.slice(0, 4) }), end] as const),
     [t('until.semestre'), monthsAfter(today, 6)],
   ] as const;
+  // By day, and each once: 30 days may end with the year.
+  const days = named
+    .filter(([, day], index) => named.findIndex(([, other]) => other === day) === index)
+    .sort(([, one], [, other]) => one.localeCompare(other));
   // The one that is not too near.
   const [choice, setChoice] = useState<string>(ends.at(-1) ?? ends[0]);
   const [typed, setTyped] = useState('');
@@ -41,7 +45,7 @@ export default function UntilDialog({ open, whom, onClose, onChoose }: UntilDial
     <EscapeModal open={open} title={t('until.title', { whom })} width={480} onClose={onClose}>
       <SubmitForm layout="vertical" size="large" className="form" onFinish={submit}>
         <Radio.Group
-          className="radios"
+          className="radios cert__until"
           aria-label={t('until.title', { whom })}
           value={choice}
           onChange={(event) => {
