@@ -133,3 +133,22 @@ test('a list is complete for a contract and a system at once: what goes of both 
   await expectAccessible(page);
   await expectAccessibleOnPhone(page);
 });
+
+test('what applying an import does lies within its card, in English too', async ({
+  page,
+  context,
+  server,
+  beSignedIn,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await context.addCookies([{ name: 'i18next', value: 'en', url: server.url }]);
+  await beSignedIn(COMPANY);
+  await page.goto(`/importar?empresa=${COMPANY}`);
+  const refused = Array.from({ length: 12 }, (_, index) => `ninguem${index};9912000102;${CARDS[0]}`);
+  const buffer = Buffer.from(['CPF;Contrato;Cartão', ...refused].join('\r\n'));
+  await page.getByLabel('Open a spreadsheet…').setInputFiles({ name: 'nobody.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Download the 12 refused lines' })).toBeVisible();
+  const plan = page.getByRole('complementary', { name: 'When you apply' });
+  expect(await plan.evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0);
+});
