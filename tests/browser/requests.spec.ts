@@ -92,3 +92,15 @@ test('accesses that end soon are asked for again by one press, which another tak
   await expectAccessible(page);
   await expectAccessibleOnPhone(page);
 });
+
+test('each filter of the queue has room for its word and for how many wait', async ({ page, beSignedIn }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await beSignedIn(COMPANY);
+  await page.goto('/pedidos');
+  const filters = page.getByRole('region', { name: 'Fila de pedidos' }).locator('.seg > *');
+  await expect(filters.first()).toHaveText(/^Esperando\s*\d+$/);
+  const cut = await filters.evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+  );
+  expect(cut).toEqual([]);
+});
