@@ -277,6 +277,15 @@ describe('the end of what comes by a profile', () => {
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ validoAte: '2031-06-30' }));
   });
 
+  it('leads to what a profile gives, before it is approved', async () => {
+    const marina = row(1, 'MARINA HIPÓTESE', ofProfile);
+    const gone = { ...expedition, idPerfil: idOf(8), nome: 'Antigo', existe: false };
+    open(detail(marina, { cartoes: [], grupos: [], perfis: [expedition, gone] }));
+    const link = await screen.findByRole('link', { name: 'Ver o que dá o perfil Expedição' });
+    expect(link.getAttribute('href')).toMatch(new RegExp(`^/pessoasDoPerfil\\?.*id=${expedition.idPerfil}`));
+    expect(screen.queryByRole('link', { name: /Antigo/ })).toBeNull();
+  });
+
   it('is told of an older server’s answer, too', async () => {
     const marina = row(1, 'MARINA HIPÓTESE', ofProfile);
     open(detail(marina, { cartoes: [], grupos: [], perfis: [expedition], acessoAtual: without }));

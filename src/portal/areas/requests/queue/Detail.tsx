@@ -195,7 +195,7 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
   };
   return (
     <>
-      <LeafChoice request={request} left={left} onChange={setLeft} disabled={busy} />
+      <LeafChoice actor={actor} request={request} left={left} onChange={setLeft} disabled={busy} />
       {leaving > 0 && (
         <Notice kind="warning" className="dt__note">
           {t('detail.leaving', { count: leaving })}
@@ -341,7 +341,7 @@ export default function Detail({ actor, id, onDecided, onLate, onNext }: DetailP
           )}
           {impedimento === 'proprio' && <Notice>{t('detail.own')}</Notice>}
           {impedimento === 'foraDaAutorizacao' && <Notice kind="warning">{t('detail.beyond')}</Notice>}
-          <LeafChoice request={request} left={null} />
+          <LeafChoice actor={actor} request={request} left={null} />
         </>
       )}
     </div>

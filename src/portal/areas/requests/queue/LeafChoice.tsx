@@ -1,7 +1,10 @@
 import { Button, Checkbox, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { PedidoDetalhe } from '../../../../contract/requests';
+import { companyAddress, type Actor } from '../../../features/acting';
+import { paths } from '../../../lib/paths';
 import type { RequestRecord } from '../provider';
 import { useAmount } from '../useAmount';
 
@@ -17,6 +20,7 @@ export function keyOf(leaf: Leaf): string {
 const AT_ONCE = 40;
 
 interface LeafChoiceProps {
+  actor: Actor;
   request: RequestRecord;
   /** Those that are left out; null where nothing is decided. */
   left: ReadonlySet<string> | null;
@@ -25,7 +29,7 @@ interface LeafChoiceProps {
 }
 
 /** What a request asks for, to be ticked by whoever decides. */
-export function LeafChoice({ request, left, onChange, disabled = false }: LeafChoiceProps) {
+export function LeafChoice({ actor, request, left, onChange, disabled = false }: LeafChoiceProps) {
   const { t } = useTranslation('requests');
   const [shown, setShown] = useState(AT_ONCE);
   const amount = useAmount();
@@ -72,6 +76,16 @@ export function LeafChoice({ request, left, onChange, disabled = false }: LeafCh
               </Checkbox>
             ) : (
               words(leaf)
+            )}
+            {left && leaf.existe && 'idPerfil' in leaf && (
+              // Nobody approves what they cannot look at; Back leads here again.
+              <Link
+                className="small"
+                to={companyAddress(paths.accessProfilePeople, actor, { id: leaf.idPerfil })}
+                aria-label={t('detail.givesOf', { name: leaf.nome })}
+              >
+                {t('detail.gives')}
+              </Link>
             )}
             {!leaf.existe && leaf.concedido === null && <Tag color="warning">{t('detail.gone')}</Tag>}
             {leaf.concedido !== null && (
