@@ -57,7 +57,7 @@ describe('a company’s invitations', () => {
     [
       'was accepted in part',
       { situacao: 'aceito', concedidos: 1, fechadoEm: '2026-11-21T12:00:00Z' },
-      /1 de 3 acessos dado em 21\/11\/2026/,
+      /Dado em 21\/11\/2026: 1 de 3/,
     ],
     ['expired', { situacao: 'vencido', fechadoEm: '2026-11-21T12:00:00Z' }, /Vencido.*21\/11\/2026/],
     ['was refused by its address', { entrega: 'recusado' }, /O endereço recusou a mensagem/],
