@@ -256,6 +256,33 @@ describe('the palette', () => {
     expect(await field()).toHaveValue('');
   });
 
+  it('opens over a drawer beside a table that is in use, with what was typed there, and over no other dialog', async () => {
+    open();
+    await ready();
+    // Nothing has a place on a screen here.
+    vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+    const drawer = document.createElement('section');
+    drawer.className = 'drawer__panel';
+    drawer.setAttribute('role', 'dialog');
+    drawer.tabIndex = -1;
+    document.body.append(drawer);
+    drawer.focus();
+    const type = (...keys: KeyboardEventInit[]) =>
+      act(() => {
+        for (const key of keys)
+          drawer.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+      });
+    const keys = { key: 'k', ctrlKey: true };
+    // As it is on a phone, where it has the whole screen.
+    drawer.setAttribute('aria-modal', 'true');
+    type(keys);
+    expect(screen.queryByRole('dialog', { name: 'Buscar' })).toBeNull();
+    drawer.removeAttribute('aria-modal');
+    type(keys, { key: 'j' });
+    expect(await field()).toHaveValue('j');
+    drawer.remove();
+  });
+
   it('is empty when it is opened again at once', async () => {
     const { user } = open();
     await ready();

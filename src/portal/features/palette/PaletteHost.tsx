@@ -7,9 +7,9 @@ import { closePalette, openPalette, opensPalette, takeKeys, typedEarly, usePalet
 const Palette = preloadable(() => import('./Palette'));
 const PALETTE: Ahead = { components: [Palette], texts: ['palette'] };
 
-/** Another dialog is in front: what it asks comes first. */
+/** Another dialog is in front: what it asks comes first. A drawer beside a table that is in use asks nothing. */
 const isBehindDialog = () =>
-  [...document.querySelectorAll(':is([role="dialog"], [aria-modal="true"]):not(.palette)')].some(
+  [...document.querySelectorAll(':is([role="dialog"]:not(.drawer__panel), [aria-modal="true"]):not(.palette)')].some(
     (dialog) => dialog.getClientRects().length > 0,
   );
 

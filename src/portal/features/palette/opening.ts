@@ -45,7 +45,7 @@ export const opensPalette = (event: KeyboardEvent): boolean =>
 
 /** Whether a key is one of a word that somebody types before the field has the focus; it is kept for the field. */
 export function typedEarly({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
-  const elsewhere = document.activeElement?.closest('[role="dialog"]') ?? null;
+  const elsewhere = document.activeElement?.closest('[role="dialog"]:not(.drawer__panel)') ?? null;
   if (!open || elsewhere || key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return false;
   early += key;
   return true;
