@@ -15,10 +15,14 @@ export function cpfOf(cell: string): string | null {
   return /^\d+$/.test(digits) && isCpf(digits) ? digits : null;
 }
 
+/** A day, written with its own hyphens or dots: the digits of one in a hundred would make a CPF. */
+const DAY = /^\s*(\d{4}[.\-–]\d\d[.\-–]\d\d|\d\d?[.\-–]\d\d?[.\-–]\d{4})\s*$/;
+
 /**
  * The CPF that a number may be which lost more zeros than two. So short, it may as well be something else: whoever gave it says, or the heading above it.
  */
 export function shortCpf(cell: string): string | null {
+  if (DAY.test(cell)) return null;
   const digits = cell.replace(/[.\-–\s]/g, '');
   return /^[1-9]\d{2,7}$/.test(digits) && isCpf(digits.padStart(11, '0')) ? digits.padStart(11, '0') : null;
 }

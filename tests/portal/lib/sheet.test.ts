@@ -491,6 +491,14 @@ describe('rows copied from a spreadsheet', () => {
     expect(pastedColumns('Gringa\tgringa2026\t1\nAna\t000.001.075-81\t2')[0]?.logins).toHaveLength(2);
   });
 
+  test('have no people among days, contracts and cards whose digits make a CPF', () => {
+    // 000.202.611-28, 099.120.001-29 and 000.670.000-45 are valid.
+    const own = 'Username,Contract,Card,Last change\n000.001.075-81,9912000129,0067000045,2026-11-28';
+    expect(pastedColumns(own)).toMatchObject([{ name: 'Username', logins: ['00000107581'] }]);
+    expect(pastedColumns('Usuário;Desde\n000.001.075-81;27.12.2026')).toHaveLength(1);
+    expect(() => pastedColumns('Desde\n2026-11-28\n2026-12-09')).toThrow('noCpfs');
+  });
+
   test('with lost zeros are CPFs as those of a file are', () => {
     expect(pastedColumns('Nome\tCPF\nAna\t1234567890\nBia\t10154')).toMatchObject([
       {

@@ -6,6 +6,9 @@ export const OF_USERNAMES = /^((cpf|cnpj)\s*(ou|e|or|and|\/)\s*)?(usu[aá]rio|us
 /** How one of CPFs alone is headed. */
 export const OF_CPFS = /^(n[º°.o]*\s*(do\s*)?)?cpfs?\b/i;
 
+/** How columns of other numbers are headed in the table's own exports: some of them would make a CPF. */
+export const OF_NUMBERS = /^(contratos?|contracts?|cart(ão|ao|ões|oes)|cards?)$/i;
+
 /** Whether a cell is one person: a CPF, also one that lost its zeros, or what has letters and digits as a username may. No heading is. */
 export const isPerson = (cell: string): boolean =>
   cpfOf(cell) !== null || shortCpf(cell) !== null || (/\d/.test(cell) && isUsername(cell));

@@ -1,6 +1,6 @@
 import { cpfInPeople, cpfOf, type Filled, filledAt, isUsername, shortCpf } from '../logins';
 import { csvRows } from './csv';
-import { fromHeadings, headsPeople, isPerson, OF_CPFS, OF_USERNAMES } from './headings';
+import { fromHeadings, headsPeople, isPerson, OF_CPFS, OF_NUMBERS, OF_USERNAMES } from './headings';
 import { pastedSeparator } from './pasted';
 import { SheetProblem } from './problem';
 import { sheetRows } from './rows';
@@ -37,6 +37,7 @@ interface Column {
 }
 
 function peopleOf({ heading, cells, from }: Column, place: number, lines: readonly number[]): PeopleColumn | null {
+  if (heading !== null && OF_NUMBERS.test(heading)) return null;
   const named = heading !== null && OF_USERNAMES.test(heading);
   const ofCpfs = heading !== null && !named && OF_CPFS.test(heading);
   const [logins, asked, filled]: [string[], string[], Filled[]] = [[], [], []];
