@@ -23,9 +23,10 @@ const columns: Column<Person>[] = [
 const select = vi.fn();
 const sort = vi.fn();
 
-function show(people: Person[] = rows, order: Sort | null = null) {
+function show(people: Person[] = rows, order: Sort | null = null, loading = false) {
   render(
     <ResponsiveTable
+      loading={loading}
       label="Pessoas"
       columns={columns}
       rows={people}
@@ -63,6 +64,12 @@ describe('a table', () => {
   it('says that it is empty', () => {
     show([]);
     expect(screen.getByText('Dados não encontrados :(')).toBeInTheDocument();
+  });
+
+  it('does not say so while its rows are on their way', () => {
+    show([], null, true);
+    expect(screen.getByRole('table', { name: 'Pessoas' })).toBeInTheDocument();
+    expect(screen.queryByText('Dados não encontrados :(')).toBeNull();
   });
 
   it('is a list of cards on a phone, with the same selection and actions', async () => {

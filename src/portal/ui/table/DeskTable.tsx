@@ -52,7 +52,15 @@ export default function DeskTable<Row extends object>({
         loading={loading}
         // Pages are the pager's, below the table.
         pagination={false}
-        locale={{ emptyText: empty ?? t('table.empty') }}
+        // As long as rows are on their way nobody knows whether there are any.
+        locale={{
+          emptyText:
+            loading && rows.length === 0 ? (
+              <div className="table__shape" aria-hidden="true" />
+            ) : (
+              (empty ?? t('table.empty'))
+            ),
+        }}
         showSorterTooltip={false}
         columns={columns.map((column) => ({
           key: column.key,
