@@ -290,6 +290,12 @@ test('on a phone the screens speak English', { tag: '@phone' }, async ({ page, b
   const first = page.getByRole('list', { name: 'People with access' }).getByRole('listitem').first();
   await expect(first).toContainText(/\d contracts?/);
   await expect(page.getByText(/^(No end date|0 systems)$/)).toHaveCount(0);
+  // It has two lines, also where accesses end.
+  await page.goto('/delegacaoAcesso?lng=en&validade=aRenovar');
+  const rows = page.getByRole('list', { name: 'People with access' }).getByRole('listitem');
+  await expect(rows.getByText(/^Ended on/).first()).toBeVisible();
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(72);
   await page.goto(`${edit(COMPANY, CARLA)}&lng=en`);
   await expect(page.getByRole('heading', { name: 'Posting cards' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove card/ }).first()).toBeVisible();

@@ -59,7 +59,12 @@ export function columnsOf(
     validade: {
       sortable: true,
       // What has no end needs no word: a row has two lines.
-      brief: (row) => row.validoAte !== null && <ValidityTag {...row} />,
+      brief: (row) =>
+        row.validoAte !== null && (
+          <span className="cards__first">
+            <ValidityTag {...row} />
+          </span>
+        ),
       render: (row) => <ValidityTag {...row} />,
     },
     ultimoAcesso: {
