@@ -75,7 +75,7 @@ function filtered({ company, scope }: Actor, filter: Filter): RawBuilder<unknown
     matches('a', filter.por),
     filter.nuCartao &&
       sql`exists (select from jsonb_path_query(e.diff, '$.*.cards[*]') card
-        where card->>1 = ${filter.nuCartao} ${scope ? sql`and card->>0 = any(${scope.contracts}::text[])` : sql``})`,
+        where ltrim(card->>1, '0') = ${filter.nuCartao.replace(/^0+/, '')} ${scope ? sql`and card->>0 = any(${scope.contracts}::text[])` : sql``})`,
     // Of a third party's authorisation the systems stand by what became of them.
     filter.idSistema &&
       sql`(e.diff->'systems' ? ${filter.idSistema} or e.diff->'systems'->'added' ? ${filter.idSistema} or e.diff->'systems'->'removed' ? ${filter.idSistema})`,

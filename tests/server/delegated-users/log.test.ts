@@ -141,6 +141,12 @@ describe('the log of a company', () => {
     ['a username', () => ({ pessoa: caio.id_produto }), ['removido', 'concedido']],
     ['who did it', () => ({ por: 'davi' }), ['terceiroIncluido', 'removido', 'concedido']],
     ['a card', () => ({ nuCartao: outside().nuCartao }), ['removido', 'concedido']],
+    [
+      'a card without its zeros',
+      () => ({ nuCartao: outside().nuCartao.replace(/^0+/, '') }),
+      ['removido', 'concedido'],
+    ],
+    ['a card with zeros more', () => ({ nuCartao: `00${outside().nuCartao}` }), ['removido', 'concedido']],
     ['a system', () => ({ idSistema: world.systems[0]?.id ?? '' }), ['concedido']],
     ['a system that was authorised', () => ({ idSistema: world.systems[1]?.id ?? '' }), ['terceiroAutorizado']],
     ['what happened', () => ({ acao: 'removido' }), ['removido']],
