@@ -53,7 +53,7 @@ export const itemRegistro = itemHistorico.omit({ acao: true }).extend({
 export type ItemRegistro = z.infer<typeof itemRegistro>;
 
 /** A day that something may have happened on; the database knows no year 0. */
-export const LOG_DAY = /^(19|20)\d\d-\d\d-\d\d$/;
+const LOG_DAY = /^(19|20)\d\d-\d\d-\d\d$/;
 const day = z.iso.date('filter_format').regex(LOG_DAY, 'filter_format').optional();
 
 const name = z

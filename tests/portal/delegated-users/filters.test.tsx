@@ -243,8 +243,8 @@ describe('the filters of the table', () => {
     expect(offered.at(-1)?.query).toEqual({ page: '0', size: '1', idConcedente: ANA });
   });
 
-  it('that are no day, or nobody, are none', async () => {
-    const { asked } = open('&alteradoDesde=ontem&concedidoPor=ana');
+  it.each(['ontem', '2026-13-45', '2026-02-30'])('that are no day (%s), or nobody, are none', async (day) => {
+    const { asked } = open(`&alteradoDesde=${day}&concedidoPor=ana`);
     expect(await screen.findByText('Elena Amostra')).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Filtros em uso' })).not.toBeInTheDocument();
     expect(asked.at(-1)?.query).toEqual({ page: '0', size: '20', validade: 'todas' });

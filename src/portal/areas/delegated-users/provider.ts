@@ -6,7 +6,7 @@ import type {
   MetaQuery,
   UpdateManyParams,
 } from '@refinedev/core';
-import { ACOES_REGISTRO, exportRegistro, listRegistro, LOG_DAY } from '../../../contract/company-log';
+import { ACOES_REGISTRO, exportRegistro, listRegistro } from '../../../contract/company-log';
 import {
   type Acessos,
   getAcessos,
@@ -48,6 +48,7 @@ import { filterText, metaText, pageQueryOf } from '../../http/listing';
 import { searchText } from '../../http/searchText';
 import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
+import { isDay } from '../../lib/isDay';
 import { EVERYTHING, type LogFilter } from './log/narrowed';
 import { filterQuery } from './table/filterQuery';
 import { EVERYBODY, type Narrowed } from './table/narrowed';
@@ -419,8 +420,8 @@ const logQuery = ({ pessoa, por, cartao, sistema, acao, de, ate }: LogFilter) =>
     ...(/^\d{1,20}$/.test(cartao) && { nuCartao: cartao }),
     ...(/^.{1,60}$/.test(sistema) && { idSistema: sistema }),
     ...(known && { acao: known }),
-    ...(LOG_DAY.test(de) && { de }),
-    ...(LOG_DAY.test(ate) && { ate }),
+    ...(isDay(de) && { de }),
+    ...(isDay(ate) && { ate }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { isDay } from '../../../lib/isDay';
 import type { TableState } from '../../../lib/tableAddress';
 
 /** The filters of the table as its address has them when everybody shows: nothing is searched for, and nothing filtered. */
@@ -19,7 +20,6 @@ export type Narrowed = Record<keyof typeof EVERYBODY, string>;
 export type FilterName = Exclude<keyof Narrowed, 'busca'>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const DAY = /^(19|20)\d\d-\d\d-\d\d$/;
 
 /** What filters mean together: a cost centre or card is one of a contract, a group one of a system, and what is no day or nobody's id is none. */
 export const meant = (asked: Partial<Narrowed>): Narrowed => {
@@ -29,7 +29,7 @@ export const meant = (asked: Partial<Narrowed>): Narrowed => {
     ...(all.contrato === '' && { centro: '', cartao: '' }),
     ...(all.sistema === '' && { grupo: '' }),
     ...(!UUID.test(all.concedidoPor) && { concedidoPor: '' }),
-    ...(!DAY.test(all.alteradoDesde) && { alteradoDesde: '' }),
+    ...(!isDay(all.alteradoDesde) && { alteradoDesde: '' }),
   };
 };
 
