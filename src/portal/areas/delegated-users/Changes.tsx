@@ -45,7 +45,11 @@ export function Changes({ item, named }: ChangesProps) {
     const profiles = name in item ? (item as ItemHistorico)[name] : undefined;
     if (profiles && profiles.length > 0) lines.push(t(`history.${name}`, { list: profiles.join(', ') }));
   }
-  if (item.validade) lines.push(t('history.validity', { from: date(item.validade.de), to: date(item.validade.para) }));
+  if (item.validade) {
+    const [from, to] = [date(item.validade.de), date(item.validade.para)];
+    // What ended by itself keeps its end.
+    lines.push(from === to ? t('history.wasValid', { date: to }) : t('history.validity', { from, to }));
+  }
   if (lines.length === 0) return null;
   return (
     <ul className="dhist__what small muted">
