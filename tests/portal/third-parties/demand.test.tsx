@@ -136,6 +136,24 @@ it('the list says who has a second step', async () => {
   expect(within(await row('Bruno Ficticio')).getByText('Sem')).toBeInTheDocument();
 });
 
+it('says for which company it is to who acts for another one too, where this is not done for that', async () => {
+  const company = (id: string, nome: string) => ({ idProduto: id, nome, cnpj: null, an8: null });
+  signIn({ sub: '00000010154', tipo: 'PF' });
+  answer(getUsuario, () => individual());
+  answer(getPerfilDelegacao, () => ({
+    perfil: 'Administrador' as const,
+    perfis: [
+      { empresa: company('00000010000019', 'OUTRA EMPRESA'), perfil: 'Supervisor' as const, segundaEtapa: null },
+      { empresa: company(COMPANY, 'EMPRESA TESTE'), perfil: 'Administrador' as const, segundaEtapa: null },
+    ],
+  }));
+  answer(getExigencia, () => NO_DEMAND);
+  answer(listTerceiros, () => pageWith([BRUNO]));
+  renderApp('/permitirDelegar');
+  expect(await screen.findByLabelText('Empresa')).toBeInTheDocument();
+  expect(screen.getByText('EMPRESA TESTE (Administrador)')).toBeInTheDocument();
+});
+
 describe('who acts for the company without one', () => {
   const profile = (segundaEtapa: { ate: string; vencida: boolean } | null, name = 'EMPRESA TESTE', id = COMPANY) => ({
     empresa: { idProduto: id, nome: name, cnpj: null, an8: null },

@@ -7,13 +7,13 @@ import { BESIDE, FrameSlotsContext } from '../menu/slots';
 import type { Actor } from './useActing';
 import './acting.css';
 
-/** For which company, for somebody who acts for several, in the header or, where that has no room, on the screen; nothing for everybody else. */
+/** For which company, for somebody who acts for several, also where this is done for one of them alone: in the header or, where that has no room, on the screen; nothing for everybody else. */
 export function CompanyChoice({ actor }: { actor: Actor }) {
   const { t } = useTranslation('ui');
   const id = useId();
   const { company: place } = use(FrameSlotsContext);
   const inHeader = useMedia(BESIDE) && place !== null;
-  if (actor.choices.length < 2) return null;
+  if (actor.choices.length < 2 && !actor.hasOthers) return null;
   const choice = (
     <div className={inHeader ? 'acting acting--header' : 'acting'}>
       <label className={inHeader ? 'sr' : 'lbl'} htmlFor={id}>
