@@ -64,6 +64,15 @@ function withGroupedModules(manifest, output) {
   return { ...manifest, ...Object.fromEntries(grouped) };
 }
 
+/** Beside which the home's skeleton stands, in a wide window. */
+const MENU = 'src/portal/features/menu/Menu.tsx';
+
+/** The styles of the file that holds a module, without those of what it imports. */
+function ownStyles(manifest, module) {
+  const { file } = manifest[module];
+  return Object.values(manifest).find((chunk) => chunk.file === file && chunk.css).css;
+}
+
 async function buildPortal() {
   const { build } = await import('vite');
   const { output } = await build({ logLevel: 'warn' });
@@ -110,7 +119,7 @@ async function buildPortal() {
       entering: await inlineScript('src/portal/loading/entering-main.ts'),
       greeting: {
         script: await inlineScript('src/portal/loading/greeting-main.ts'),
-        styles: [...filesOf(manifest, ['src/portal/app/Screens.tsx']).styles]
+        styles: [...filesOf(manifest, ['src/portal/app/Screens.tsx']).styles, ...ownStyles(manifest, MENU)]
           .map((file) => `/${file}`)
           .filter((file) => !entry.styles.includes(file)),
       },
@@ -131,7 +140,7 @@ async function buildPortal() {
   await compressFiles(path.join(PORTAL, 'assets'));
 }
 
-/** A script that lies in a document itself (those of /login and /auth), as one text. */
+/** A script that lies in a document itself (those of /login, of /auth and of the homes), as one text. */
 async function inlineScript(entryPoint) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({

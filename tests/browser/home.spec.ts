@@ -1,11 +1,40 @@
 import { unseenFocus } from './support/focus';
-import { expect, fillSignOn, test, tick } from './support/test';
+import { layoutShift } from './support/layout-shift';
+import { expect, expectAccessible, fillSignOn, test, tick } from './support/test';
 import { coveredByBars, ZOOMED } from './support/zoom';
 
 const ANA = '00000010154';
 const CARLA = '00000010316';
 const COMPANY = '00000101000162';
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
+
+for (const [who, login, greeting, document, tag] of [
+  ['an individual', CARLA, 'Olá, Carla', '000.000.103-16', '@phone'],
+  ['a company', COMPANY, 'Olá, EXEMPLO COMERCIO ELETRONICO LTDA', '00.000.101/0001-62', ''],
+] as const)
+  test(
+    `${who} that comes back to the home is greeted before the app’s own code has come`,
+    { tag: tag || [] },
+    async ({ page, context, signIn }) => {
+      await signIn(login);
+      await expect(page.getByText(document)).toBeVisible();
+      let letCome = () => {};
+      const held = new Promise<void>((resolve) => (letCome = resolve));
+      await context.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      for (const address of ['/', page.url()]) {
+        await page.goto(address, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible();
+      }
+      await expectAccessible(page);
+      letCome();
+      await expect(page.getByText(document)).toBeVisible();
+      // The greeting and the home are the same picture: nothing jumps from the one to the other.
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
+    },
+  );
 
 test.describe('each demo account sees its own home', () => {
   for (const [login, name, document] of [

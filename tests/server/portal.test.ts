@@ -32,7 +32,7 @@ function smallBuild(): string {
   writeFileSync(path.join(folder, 'assets', 'app-1.js.br'), 'squeezed');
   writeFileSync(
     path.join(folder, 'server', 'prerender.js'),
-    'export const renderLogin = (language, { publicFront }) => ({ html: `<h1>${language} ${publicFront}</h1>`, title: `Front ${language} · Conta` });\nexport const renderGreeting = (language) => `<h1>${language}</h1>`;\nexport const renderNoScript = (language) => `<h1>no script ${language}</h1>`;',
+    'export const renderLogin = (language, { publicFront }) => ({ html: `<h1>${language} ${publicFront}</h1>`, title: `Front ${language} · Conta` });\nexport const renderGreeting = (kind, language) => `<h1>${kind} ${language}</h1>`;\nexport const renderNoScript = (language) => `<h1>no script ${language}</h1>`;',
   );
   writeFileSync(path.join(folder, 'server', 'package.json'), '{"type":"module"}');
   writeFileSync(
@@ -213,7 +213,7 @@ describe('every document', () => {
     expect((await get('/principal')).body).not.toContain('/assets/inside-1.js');
   });
 
-  test('greets early at /auth alone: a script before all else, and the screen for it after the data that it reads', async () => {
+  test('greets early at /auth: a script before all else, and the screen for it after the data that it reads', async () => {
     const { body, headers } = await get('/auth?ticket=ST-1');
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
     const places = [
@@ -222,11 +222,19 @@ describe('every document', () => {
       'rel="stylesheet" crossorigin href="/assets/skeleton-1.css"',
       'href="/assets/app-1.css"',
       'id="texts"',
-      '<template id="greeting"><h1>pt</h1></template>',
+      '<template id="greeting-PF"><h1>PF pt</h1></template><template id="greeting-PJ"><h1>PJ pt</h1></template>',
     ].map((part) => body.indexOf(part));
     expect(Math.min(...places)).toBeGreaterThan(0);
     expect(places).toEqual([...places].sort((one, other) => one - other));
-    expect((await get('/principal')).body).not.toMatch(/greet\(\)|id="greeting"/);
+  });
+
+  test('greets early at the homes of somebody signed in, beside the app', async () => {
+    const { body } = await get('/principal', { cookie: 'signed-in=1' });
+    expect(body).toMatch(/<script nonce="[^"]+">greet\(\)<\/script>/);
+    expect(body).toContain('<template id="greeting-PJ">');
+    expect(body).toContain('rel="stylesheet" crossorigin href="/assets/skeleton-1.css"');
+    expect(body).toContain('type="module"');
+    for (const url of ['/principal', '/endereco']) expect((await get(url)).body).not.toMatch(/greet\(\)|id="greeting/);
   });
 
   test('has the app at /auth fetched at once, and started by the greeting alone', async () => {

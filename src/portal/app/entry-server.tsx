@@ -64,18 +64,22 @@ export function renderNoScript(language: Language, config: PortalConfig): string
   return render(paths.root, <NoScript />, language, config);
 }
 
-/** The home's skeleton of an individual as HTML, for a browser that fills in the name (greeting.ts). */
-export function renderGreeting(language: Language, config: PortalConfig): string {
-  startWithoutBrowser({ sub: 'nome', nome: 'nome', tipo: 'PF' });
+/** The home's skeleton of a kind of account as HTML, for a browser that fills in the name (greeting.ts). */
+export function renderGreeting(kind: 'PF' | 'PJ', language: Language, config: PortalConfig): string {
+  startWithoutBrowser({ sub: 'nome', nome: 'nome', tipo: kind });
   return render(
     paths.home,
     <ShellFrame
       footer="full"
       UserMenu={UserMenu}
-      menu={{ side: <div className="side" />, button: <div className="menu-at" /> }}
+      menu={{
+        side: <div className="side" />,
+        button: <div className="menu-at" />,
+        company: <div className="company-at" />,
+      }}
       parentPortal
     >
-      <HomeSkeleton kind="individual" />
+      <HomeSkeleton kind={kind === 'PF' ? 'individual' : 'company'} />
     </ShellFrame>,
     language,
     config,

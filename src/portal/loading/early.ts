@@ -40,7 +40,8 @@ export function askForAccount(id: string, bearer: string): Promise<Response> {
   });
 }
 
-const HOMES: readonly string[] = [paths.root, paths.home, paths.homePF, paths.homePJ];
+/** Where a home stands, or is led to. */
+export const HOMES: readonly string[] = [paths.root, paths.home, paths.homePF, paths.homePJ];
 
 /** Asks for what a home screen at `pathname` waits for: the record of the account that is signed in. */
 export function askEarly(pathname: string): void {

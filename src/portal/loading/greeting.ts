@@ -1,38 +1,39 @@
-import { checkedConfig, inlineJson, setConfig } from '../lib/config';
+import { checkedConfig, inlineJson, portalConfig, setConfig } from '../lib/config';
 import { exchangeOnce, readReturn } from '../session/ticket';
-import { firstName } from '../lib/format';
-import { paths } from '../lib/paths';
-import { decode, fromParentPortal, returnPath } from '../session/session';
+import { greetedName } from '../lib/format';
+import { placeOf } from '../lib/place';
+import { read } from '../lib/storage';
+import { type Claims, decode, fromParentPortal, returnPath } from '../session/session';
+import { REVIEW, storedKeys } from '../session/entry';
 import { initialsOf } from '../lib/initials';
 import { documentRead } from './documentRead';
+import { askForAccount, HOMES } from './early';
 import { applyStoredMenu } from './menuOpen';
 
 /**
- * The script in the head of /auth's document: exchanges the ticket while the app's code is being read, and greets whose it is from the skeleton of
- * the home screen that lies in the document (`#greeting`). On a slow phone that is half a second earlier than the app can. The app takes the
- * exchange over, decides everything again, and draws its own first screen in place of this one.
+ * The script in the head of the documents of /auth and of the homes: greets whose session it is from the skeleton of the home screen that lies in the
+ * document (`#greeting-PF`, `#greeting-PJ`) while the app's code is being read; at /auth it exchanges the ticket first. On a slow phone that is a second
+ * earlier than the app can, and more. The app decides everything again, and draws its own first screen in place of this one.
  */
-
-const HOMES: readonly string[] = [paths.root, paths.home, paths.homePF];
 
 interface Texts {
   resources: { common: { greeting: string }; shell: { userMenu: string } };
 }
 
-/** An individual is greeted by the name in the token. */
-function greet(nome: string, parentPortal: boolean): void {
-  const template = document.querySelector<HTMLTemplateElement>('#greeting');
+/** Draws the skeleton with the name that the token says. */
+function draw({ nome, tipo }: Claims, parentPortal: boolean): void {
+  const template = document.querySelector<HTMLTemplateElement>(`#greeting-${tipo}`);
   const root = document.getElementById('root');
-  if (!template || !root || root.hasChildNodes()) return;
-  const screen = document.importNode(template.content, true);
+  if (!nome || !template || !root || root.hasChildNodes()) return;
   const { common, shell } = (inlineJson('texts') as Texts).resources;
+  const screen = document.importNode(template.content, true);
   const shown = nome.toLocaleUpperCase('pt-BR');
   const say = (place: string, text: string) => {
     for (const element of screen.querySelectorAll(place)) element.textContent = text;
   };
   say(
     'h1',
-    common.greeting.replace('{{name}}', () => firstName(nome)),
+    common.greeting.replace('{{name}}', () => greetedName(tipo, nome)),
   );
   say('.ava', initialsOf(nome));
   say('.user__name, .user__who', shown);
@@ -46,15 +47,28 @@ function greet(nome: string, parentPortal: boolean): void {
   root.replaceChildren(screen);
 }
 
-/** Begins the exchange of the ticket in the address, and greets an individual who began the sign-in in this window and is on the way home. */
-export async function greetEarly(): Promise<void> {
+async function greet(user: Claims, token: string, parentPortal: boolean): Promise<void> {
+  void askForAccount(user.sub, token);
+  await documentRead();
+  draw(user, parentPortal);
+}
+
+/** Begins the exchange of the ticket in the address, and greets who began the sign-in in this window and is on the way home. */
+export async function greetArriving(): Promise<void> {
   setConfig(checkedConfig(inlineJson('config')));
   const back = readReturn(window.location);
   const { token, ours } = await exchangeOnce(back);
   const user = token === null ? null : decode(token);
   const target = back.fromApp ? back.redirect : returnPath();
-  if (ours && user?.tipo === 'PF' && user.nome && HOMES.includes(target)) {
-    await documentRead();
-    greet(user.nome, !back.fromApp && fromParentPortal());
-  }
+  if (token !== null && user && ours && HOMES.includes(target))
+    await greet(user, token, !back.fromApp && fromParentPortal());
+}
+
+/** Greets who is signed in already; in a review the home is somebody else's. */
+export async function greetAtHome(): Promise<void> {
+  setConfig(checkedConfig(inlineJson('config')));
+  const token = portalConfig().autoLogon === 'true' ? read(storedKeys.token) : null;
+  const user = token === null ? null : decode(token);
+  if (token !== null && user && read(REVIEW, 'sessionStorage') !== placeOf(user.sub))
+    await greet(user, token, fromParentPortal());
 }

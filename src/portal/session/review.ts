@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Revisao } from '../../contract/support';
 import { getSession, subscribe, userId } from './session';
 import { placeOf } from '../lib/place';
+import { REVIEW } from './entry';
 import { read, write } from '../lib/storage';
 
 /**
@@ -22,7 +23,6 @@ export interface ReviewEnd {
   review: Revisao | null;
 }
 
-const KEY = 'support-review';
 const NONE: ReviewHere = { status: 'none' };
 const UNKNOWN: ReviewHere = { status: 'unknown' };
 
@@ -42,7 +42,7 @@ export function reviewHere(): ReviewHere {
   // Another account on the session has no part in the review of the one before.
   if (here === null || user !== staff) {
     staff = user;
-    here = user !== null && read(KEY, 'sessionStorage') === placeOf(user) ? UNKNOWN : NONE;
+    here = user !== null && read(REVIEW, 'sessionStorage') === placeOf(user) ? UNKNOWN : NONE;
   }
   return here;
 }
@@ -51,14 +51,14 @@ export function reviewHere(): ReviewHere {
 export function enterReview(review: Revisao): void {
   staff = userId();
   lastEnd = null;
-  write(KEY, staff && placeOf(staff), 'sessionStorage');
+  write(REVIEW, staff && placeOf(staff), 'sessionStorage');
   become({ status: 'open', review, endsAt: Date.now() + review.restam * 1000 });
 }
 
 /** Shows the session's own account again. */
 export function leaveReview(how: ReviewEnd['how']): void {
   const current = reviewHere();
-  write(KEY, null, 'sessionStorage');
+  write(REVIEW, null, 'sessionStorage');
   lastEnd = { how, review: current.status === 'open' ? current.review : null };
   become(NONE);
 }

@@ -26,7 +26,7 @@ export interface PortalBuild {
   screens: Record<string, Assets & { /** Scripts for a wide window alone. */ wide: string[]; texts: string[] }>;
   /** The script that the document of /login holds itself: a press on the way in is noted before the app's code has been read. */
   entering: string;
-  /** The script that the document of /auth holds itself, which greets before the app's code has been read, and the styles of that picture. */
+  /** The script that the documents of /auth and of the homes hold themselves, which greets before the app's code has been read, and the styles of that picture. */
   greeting: { script: string; styles: string[] };
   /** The app's document, with the places that the server fills. */
   document: string;
@@ -35,7 +35,7 @@ export interface PortalBuild {
 /** The prerender, a bundle of its own. */
 export interface Prerender {
   renderLogin(language: Language, config: PortalConfig): { html: string; title: string };
-  renderGreeting(language: Language, config: PortalConfig): string;
+  renderGreeting(kind: 'PF' | 'PJ', language: Language, config: PortalConfig): string;
   renderNoScript(language: Language, config: PortalConfig): string;
 }
 

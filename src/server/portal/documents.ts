@@ -66,6 +66,9 @@ interface Filling {
 
 const NOTHING = { scripts: [], styles: [], wide: [], texts: [] };
 const AUTH = '/auth';
+/** Where somebody is greeted by name before the app is there: on the way home, and at home. */
+const GREETED: ReadonlySet<string | null> = new Set([AUTH, '/principal', '/principalPF', '/principalPJ']);
+const KINDS = ['PF', 'PJ'] as const;
 
 /** Prerendered fronts that are kept: one configuration in two languages, and some room for hosts of a local set-up. */
 const KEPT = 16;
@@ -73,7 +76,7 @@ const KEPT = 16;
 /**
  * Fills the app's document: language, looks, nonce, configuration and first texts; for /login the prerendered screen and
  * its style, for other routes their texts and the addresses of their code, which would else be found out one after another; for /auth
- * the greeting that stands before any of it.
+ * and the homes the greeting that stands before any of it.
  */
 export class Documents {
   readonly #fronts = new Map<string, { html: string; title: string; greeting: string; noScript: string }>();
@@ -99,28 +102,30 @@ export class Documents {
     const { scripts, styles, wide, texts } = (route === null ? null : this.#build.screens[route]) ?? NOTHING;
     const { title, greeting } = this.#front(request.language, request.config);
     const end = late(JSON.parse(this.#build.texts[request.language].boot ?? '') as BootTexts, request.nonce);
-    const filling = { title: title.split(' · ').at(-1) ?? '', texts, end };
+    const filling = {
+      title: title.split(' · ').at(-1) ?? '',
+      texts,
+      ...(GREETED.has(route) ? { head: this.#greet(route, request.nonce), end: greeting + end } : { end }),
+    };
     const drawnLater = styles.map((address) => `<link rel="preload" as="style" crossorigin href="${address}">`);
-    if (route !== AUTH) {
-      const hints = [
-        ...drawnLater,
-        ...scripts.map((address) => preload(address, request.nonce)),
-        ...wide.map((address) => preload(address, request.nonce, WIDE)),
-      ];
-      return this.#fill(request, { ...filling, hints: hints.join('') });
+    if (route === AUTH) {
+      const hints = [...drawnLater, ...[...this.#build.entry.scripts, ...scripts].map(fetchOnly)];
+      return this.#fill(request, { ...filling, hints: hints.join('') }).replace(ENTRY, '');
     }
-    const { script, styles: drawn } = this.#build.greeting;
-    const head = [
-      `<script nonce="${request.nonce}" data-app="${this.#build.entry.scripts[0]}">${script}</script>`,
-      ...drawn.map((address) => `<link rel="stylesheet" crossorigin href="${address}" nonce="${request.nonce}">`),
-    ].join('');
-    const hints = [...drawnLater, ...[...this.#build.entry.scripts, ...scripts].map(fetchOnly)];
-    return this.#fill(request, {
-      ...filling,
-      head,
-      hints: hints.join(''),
-      end: `<template id="greeting">${greeting}</template>${end}`,
-    }).replace(ENTRY, '');
+    const hints = [
+      ...drawnLater,
+      ...scripts.map((address) => preload(address, request.nonce)),
+      ...wide.map((address) => preload(address, request.nonce, WIDE)),
+    ];
+    return this.#fill(request, { ...filling, hints: hints.join('') });
+  }
+
+  /** What greets, and how that looks; at /auth it starts the app as well. */
+  #greet(route: string | null, nonce: string): string {
+    const { script, styles } = this.#build.greeting;
+    const starts = route === AUTH ? ` data-app="${this.#build.entry.scripts[0]}"` : '';
+    const links = styles.map((address) => `<link rel="stylesheet" crossorigin href="${address}" nonce="${nonce}">`);
+    return `<script nonce="${nonce}"${starts}>${script}</script>${links.join('')}`;
   }
 
   #front(language: Language, config: PortalConfig) {
@@ -129,7 +134,10 @@ export class Documents {
     if (known) return known;
     const front = {
       ...this.#prerender.renderLogin(language, config),
-      greeting: this.#prerender.renderGreeting(language, config),
+      greeting: KINDS.map(
+        (kind) =>
+          `<template id="greeting-${kind}">${this.#prerender.renderGreeting(kind, language, config)}</template>`,
+      ).join(''),
       noScript: this.#prerender.renderNoScript(language, config),
     };
     if (this.#fronts.size >= KEPT) this.#fronts.clear();

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Usuario } from '../../../src/contract/account';
+import { getUsuario } from '../../../src/contract/home';
 import CompanyHome from '../../../src/portal/areas/home/CompanyHome';
 import { setConfig } from '../../../src/portal/lib/config';
+import { answer } from '../support/backend';
 import { portalConfig } from '../support/config';
 import { company, individual } from '../support/records';
 import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
 import { contract, homeOf } from './home-support';
 
 const variant = (changes: Partial<NonNullable<Usuario['usuarioExternoPJ']>>) => {
@@ -35,6 +38,14 @@ describe("a company's home", () => {
     homeOf(company());
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Olá, EMPRESA TESTE LTDA' })).toBeVisible();
+  });
+
+  it('greets it by the name that the session knows while the record is on its way', async () => {
+    signIn({ sub: '00000101000162', tipo: 'PJ', nome: 'EMPRESA TESTE LTDA' });
+    answer(getUsuario, () => new Promise<Usuario>(() => undefined));
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Olá, EMPRESA TESTE LTDA' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando os dados da sua conta');
   });
 
   it('of one based abroad leads to its own form and shows the customer code', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
-import { greetEarly } from '../../../src/portal/loading/greeting';
+import { greetArriving, greetAtHome } from '../../../src/portal/loading/greeting';
 import { followGreeting } from '../../../src/portal/session/followGreeting';
+import { placeOf } from '../../../src/portal/lib/place';
 import { type Claims, getSession, enter } from '../../../src/portal/session/session';
 import { answer, answerRaw } from '../support/backend';
 import { portalConfig } from '../support/config';
@@ -20,16 +21,22 @@ const TEXTS = {
 let tickets = 0;
 let record: readonly unknown[];
 
-/** The document of /auth as the server sends it, with a ticket that nobody has seen yet. */
-function documentOfAuth(query = ''): HTMLElement {
-  tickets += 1;
-  window.history.replaceState(null, '', `/auth?${query}ticket=ST-greeting${tickets}`);
+/** A document that greets, as the server sends it. */
+function documentOf(address: string, config = portalConfig()): HTMLElement {
+  window.history.replaceState(null, '', address);
   document.body.innerHTML = `
     <div id="root"></div>
-    <script type="application/json" id="config">${JSON.stringify(portalConfig())}</script>
+    <script type="application/json" id="config">${JSON.stringify(config)}</script>
     <script type="application/json" id="texts">${JSON.stringify(TEXTS)}</script>
-    <template id="greeting">${SCREEN}</template>`;
+    <template id="greeting-PF">${SCREEN}</template>
+    <template id="greeting-PJ">${SCREEN.replace('Meu Postal', 'Minha empresa')}</template>`;
   return document.body.querySelector<HTMLElement>('#root') as HTMLElement;
+}
+
+/** That of /auth, with a ticket that nobody has seen yet. */
+function documentOfAuth(query = ''): HTMLElement {
+  tickets += 1;
+  return documentOf(`/auth?${query}ticket=ST-greeting${tickets}`);
 }
 
 const tokenFor = (claims: Partial<Claims>) =>
@@ -44,6 +51,8 @@ const tokenFor = (claims: Partial<Claims>) =>
 beforeEach(() => {
   signOut();
   localStorage.clear();
+  sessionStorage.clear();
+  delete window.exchange;
   record = answer(getUsuario, () => individual());
 });
 
@@ -52,7 +61,7 @@ describe('before the app is there', () => {
     enter();
     tokenFor({ nome: 'ANA DE EXEMPLO' });
     const root = documentOfAuth();
-    await greetEarly();
+    await greetArriving();
     expect(root.querySelector('h1')).toHaveTextContent('Olá, Ana');
     expect(root.querySelector('.ava')).toHaveTextContent('AE');
     expect(root.querySelector('button')).toHaveAccessibleName('Menu de ANA DE EXEMPLO');
@@ -60,11 +69,20 @@ describe('before the app is there', () => {
     expect(record).toHaveLength(1);
   });
 
+  test('a company on the way home is greeted by its whole name, in its own home’s skeleton', async () => {
+    enter();
+    tokenFor({ tipo: 'PJ', nome: 'EMPRESA TESTE LTDA' });
+    const root = documentOfAuth();
+    await greetArriving();
+    expect(root.querySelector('h1')).toHaveTextContent('Olá, EMPRESA TESTE LTDA');
+    expect(root).toHaveTextContent('Minha empresa');
+  });
+
   test('a name is text, whatever it holds', async () => {
     enter();
     tokenFor({ nome: '<b>$&amp;</b>' });
     const root = documentOfAuth();
-    await greetEarly();
+    await greetArriving();
     expect(root.querySelector('h1')?.textContent).toBe('Olá, <b>$&amp;</b>');
   });
 
@@ -72,13 +90,12 @@ describe('before the app is there', () => {
     enter();
     tokenFor({});
     const root = documentOfAuth('origem=app&');
-    await greetEarly();
+    await greetArriving();
     expect(root).toHaveTextContent('Olá, Ana');
     expect(root).not.toHaveTextContent('Meu Postal');
   });
 
   test.each<[string, Partial<Claims>, () => void]>([
-    ['a company', { tipo: 'PJ' }, enter],
     ['an account whose token has no name', { nome: '' }, enter],
     ['somebody whose token has expired', { exp: 1 }, enter],
     ['somebody on the way to another screen', {}, () => enter('/endereco')],
@@ -87,7 +104,7 @@ describe('before the app is there', () => {
     begin();
     tokenFor(claims);
     const root = documentOfAuth();
-    await greetEarly();
+    await greetArriving();
     expect(root).toBeEmptyDOMElement();
     expect(root.dataset.greeted).toBeUndefined();
   });
@@ -97,8 +114,66 @@ describe('before the app is there', () => {
     tokenFor({});
     const root = documentOfAuth();
     root.innerHTML = '<p>Obtendo</p>';
-    await greetEarly();
+    await greetArriving();
     expect(root).toHaveTextContent(/^Obtendo$/);
+  });
+});
+
+describe('at home, signed in already', () => {
+  const token = (claims: Partial<Claims> = {}) => localStorage.setItem('token', tokenOf(claims));
+
+  test('greets by name, and asks for the own record', async () => {
+    token({ nome: 'ANA DE EXEMPLO' });
+    const root = documentOf('/principalPF');
+    await greetAtHome();
+    expect(root.querySelector('h1')).toHaveTextContent('Olá, Ana');
+    expect(root.dataset.greeted).toBe('');
+    expect(record).toHaveLength(1);
+  });
+
+  test('shows the parent portal to whoever comes from there alone', async () => {
+    token();
+    const root = documentOf('/principal');
+    await greetAtHome();
+    expect(root).not.toHaveTextContent('Meu Postal');
+    localStorage.setItem('origem', 'meuPostal');
+    root.replaceChildren();
+    await greetAtHome();
+    expect(root).toHaveTextContent('Meu Postal');
+  });
+
+  test.each<[string, () => void]>([
+    ['a visitor', () => undefined],
+    ['somebody whose token has expired', () => token({ exp: 1 })],
+    ['an account whose token has no name', () => token({ nome: '' })],
+    [
+      'staff whose window shows somebody else’s home',
+      () => {
+        token();
+        sessionStorage.setItem('support-review', placeOf('00000010154'));
+      },
+    ],
+  ])('%s is not greeted', async (_, arrange) => {
+    arrange();
+    const root = documentOf('/principalPF');
+    await greetAtHome();
+    expect(root).toBeEmptyDOMElement();
+  });
+
+  test('nobody is greeted, nor anything asked, where a stored token does not sign in by itself', async () => {
+    token();
+    const root = documentOf('/principalPF', portalConfig({ autoLogon: 'false' }));
+    await greetAtHome();
+    expect(root).toBeEmptyDOMElement();
+    expect(record).toHaveLength(0);
+  });
+
+  test('leaves the sign-in alone: there is no ticket', async () => {
+    token();
+    const root = documentOf('/principalPF?a=1');
+    await greetAtHome();
+    await followGreeting(root);
+    expect(window.location.pathname + window.location.search).toBe('/principalPF?a=1');
   });
 });
 
@@ -107,7 +182,7 @@ describe('the app', () => {
     enter();
     tokenFor({ nome: 'Caio' });
     const root = documentOfAuth();
-    await greetEarly();
+    await greetArriving();
     expect(getSession().status).toBe('anonymous');
     await followGreeting(root);
     expect(getSession()).toMatchObject({ status: 'authenticated', nome: 'Caio' });
@@ -118,7 +193,7 @@ describe('the app', () => {
     enter('/endereco');
     tokenFor({});
     const root = documentOfAuth();
-    await greetEarly();
+    await greetArriving();
     await followGreeting(root);
     expect(getSession().status).toBe('anonymous');
     expect(window.location.pathname).toBe('/auth');

@@ -66,8 +66,7 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
   const lines = useLines(usuario);
   const delegates = Boolean(company?.cnpj || company?.an8);
   const state = { usuario };
-  const promotion =
-    contratos === null ? null : contratos.length > 0 ? 'companyWithContracts' : 'companyWithoutContracts';
+  const promotion = contratos && (contratos.length > 0 ? 'companyWithContracts' : 'companyWithoutContracts');
 
   // Whoever opens a company's home mostly comes to give access: that stands before its own data.
   const access = (
@@ -83,7 +82,7 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
   );
 
   return (
-    <HomeFrame usuario={usuario} name={usuario.nome} lead={t('lead.company')} promotion={promotion}>
+    <HomeFrame usuario={usuario} lead={t('lead.company')} promotion={promotion}>
       {seesSecurity && <RemovalNotice resumo={resumo} />}
       {seesSecurity && <EmailNotice resumo={resumo} />}
       {delegates && access}

@@ -15,7 +15,7 @@ import { useDraft } from '../../features/record-form/useDraft';
 import { Tico } from '../../ui/drawings';
 import { ExternalIcon } from '../../ui/icons';
 import { PrivacyIcon } from './icons';
-import { personName } from '../../lib/format';
+import { greetedName, personName } from '../../lib/format';
 import { HelpButton } from './help/HelpButton';
 import { HomeTile } from './HomeTile';
 import { PromoBanner, type Promotion } from './PromoBanner';
@@ -28,11 +28,9 @@ const AboutReview = preloadable(() => import('../../features/review/AboutReview'
 
 interface HomeFrameProps {
   usuario: Usuario;
-  /** How the person is greeted. */
-  name: string;
   lead: string;
-  /** Null while it is not known which banner is the right one. */
-  promotion: Promotion | null;
+  /** Undefined until it is known which banner is the right one, null where that does not come to be known. */
+  promotion: Promotion | null | undefined;
   children: ReactNode;
 }
 
@@ -77,7 +75,7 @@ export function HomeFrame(props: HomeFrameProps) {
 }
 
 /** What both home screens have in common: welcome, banner, privacy and survey, quick access, and the quiet end. */
-function OwnHome({ usuario, name, lead, promotion, children }: HomeFrameProps) {
+function OwnHome({ usuario, lead, promotion, children }: HomeFrameProps) {
   const { t } = useTranslation('home');
   const mayDeactivate = useMay('usuarios', 'delete');
   // Kept beyond a reload and a sign-in in the middle of it, which come back to the open dialog.
@@ -98,11 +96,11 @@ function OwnHome({ usuario, name, lead, promotion, children }: HomeFrameProps) {
   return (
     <div className="home">
       <PageHead
-        title={t('common:greeting', { name })}
+        title={t('common:greeting', { name: greetedName(usuario.tipo, usuario.nome) })}
         lead={lead}
         actions={<HelpButton accountId={usuario.idProduto} kind={usuario.tipo} />}
       />
-      {promotion && <PromoBanner kind={promotion} />}
+      {promotion !== null && <PromoBanner kind={promotion} />}
       {children}
       <section className="sect">
         <h2>{t(hasSurvey ? 'sections.opinion' : 'sections.opinionOnly')}</h2>

@@ -14,7 +14,7 @@ import { useAccount } from '../../features/account/useAccount';
 import { StampPhoto } from '../../ui/drawings';
 import { CameraIcon } from '../../ui/icons';
 import { ContactCards } from './ContactCards';
-import { firstName, personName } from '../../lib/format';
+import { personName } from '../../lib/format';
 import { HomeFailure } from './HomeStates';
 import { HomeSkeleton } from '../../features/home/HomeSkeleton';
 import { HomeFrame } from './HomeFrame';
@@ -89,12 +89,7 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
   const state = { usuario };
   const edit = { to: person?.tipoEstrangeiro === 'N' ? paths.editBrazilian : paths.editForeigner, state };
   return (
-    <HomeFrame
-      usuario={usuario}
-      name={firstName(usuario.nome)}
-      lead={t(isDependent ? 'lead.dependent' : 'lead.individual')}
-      promotion="individual"
-    >
+    <HomeFrame usuario={usuario} lead={t(isDependent ? 'lead.dependent' : 'lead.individual')} promotion="individual">
       {isDependent && role === 'own' && (
         <Suspense fallback={null}>
           <ComingOfAge usuario={usuario} onDone={reload} />

@@ -10,22 +10,31 @@ import { ExternalIcon } from '../../ui/icons';
  */
 export type Promotion = 'individual' | 'companyWithContracts' | 'companyWithoutContracts';
 
-/** The operator's banner, only for those who come from the parent portal, and only where its address is configured. */
-export function PromoBanner({ kind }: { kind: Promotion }) {
+/**
+ * The operator's banner, only for those who come from the parent portal, and only where its address is configured. Its place is kept until it is known
+ * which one it is (`kind` undefined): what stands below would jump.
+ */
+export function PromoBanner({ kind }: { kind: Promotion | undefined }) {
   const { t } = useTranslation('home');
   const address = portalConfig().links.promotion;
   if (address === undefined || !fromParentPortal()) return null;
-  return (
-    <aside className="promo">
+  const content = (shown: Promotion) => (
+    <>
       <div>
-        <h2>{t(`promotion.${kind}.title`)}</h2>
-        <p>{t(`promotion.${kind}.text`)}</p>
+        <h2>{t(`promotion.${shown}.title`)}</h2>
+        <p>{t(`promotion.${shown}.text`)}</p>
       </div>
       <Button className="promo__go" href={address} target="_blank" rel="noopener noreferrer">
-        {t(`promotion.${kind}.action`)}
+        {t(`promotion.${shown}.action`)}
         <ExternalIcon size={16} />
         <span className="sr">({t('newTab')})</span>
       </Button>
-    </aside>
+    </>
+  );
+  if (kind !== undefined) return <aside className="promo">{content(kind)}</aside>;
+  return (
+    <div className="promo promo--coming" aria-hidden="true">
+      {content('companyWithContracts')}
+    </div>
   );
 }

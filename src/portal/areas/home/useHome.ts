@@ -18,12 +18,13 @@ export const usePerfil = (account: string, enabled: boolean) =>
 const contratosSchema = contratoDelegado.array();
 
 /**
- * A company's contracts: those that the dispatcher handed over, otherwise loaded. Null while they are not known, so that
- * nobody is told that the company has none before that is sure.
+ * A company's contracts: those that the dispatcher handed over, otherwise loaded. Undefined while they are on their way, null where they did not
+ * come: nobody is told that the company has none before that is sure.
  */
-export function useContratos(account: string): ContratoDelegado[] | null {
+export function useContratos(account: string): ContratoDelegado[] | null | undefined {
   const state: unknown = useLocation().state;
   const given = useMemo(() => contratosSchema.safeParse((state as { contratos?: unknown } | null)?.contratos), [state]);
-  const { data } = useAccountRecord('contratos', account, { enabled: !given.success });
-  return given.success ? given.data : (data?.data.value ?? null);
+  const { data, isPending } = useAccountRecord('contratos', account, { enabled: !given.success });
+  if (given.success) return given.data;
+  return isPending ? undefined : (data?.data.value ?? null);
 }

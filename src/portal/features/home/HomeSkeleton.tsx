@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstName } from '../../lib/format';
+import { greetedName } from '../../lib/format';
 import { useSession } from '../../session/useSession';
 import { AccountContext } from '../account/AccountProvider';
 import './home.css';
@@ -31,11 +31,11 @@ function BoneSection() {
   );
 }
 
-/** The name that the session itself knows: an individual's own. A company is greeted by its trade name, which only its record has. */
+/** The name that the session itself knows, until the record says it. */
 function useOwnName(): string | null {
-  const { user, nome } = useSession();
+  const { user } = useSession();
   const own = use(AccountContext) === null;
-  return own && user?.tipo === 'PF' && nome ? firstName(nome) : null;
+  return own && user?.nome ? greetedName(user.tipo, user.nome) : null;
 }
 
 /** The home screen before its code and the user record have come, in its final sizes; with the greeting as soon as the session is known. */
