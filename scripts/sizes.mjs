@@ -21,7 +21,7 @@ const DOORS = { bare: 131, public: 300, 'signed-in': 318 };
  */
 const BUDGETS = {
   login: 100,
-  homePF: 313,
+  homePF: 314,
   homePJ: 312,
   confirmRegistration: 177,
   // The question before the last attempt at the federal registry.
@@ -33,9 +33,9 @@ const BUDGETS = {
   editForeigner: 380,
   editCompanyBrazil: 354,
   editCompanyAbroad: 354,
-  editAddress: 361,
+  editAddress: 362,
   newAddress: 382,
-  editDependent: 363,
+  editDependent: 364,
   newDependent: 363,
   reRegistration: 351,
   mandatoryReset: 352,
@@ -58,12 +58,12 @@ const BUDGETS = {
   // A list with ticks and one request beside it; the card of the code comes later and shares the schema of a request, as above.
   requests: 399,
   // Lists, whose removals are undone; forms with pickers; people with a dialog.
-  accessProfiles: 392,
+  accessProfiles: 393,
   newAccessProfile: 390,
-  editAccessProfile: 391,
+  editAccessProfile: 392,
   accessProfilePeople: 395,
   // The same for access reviews; deciding has its own list, with a bar and dialogs.
-  certifications: 382,
+  certifications: 383,
   newCertification: 391,
   editCertification: 392,
   certification: 400,
@@ -72,21 +72,21 @@ const BUDGETS = {
   invitations: 392,
   // A file's columns, and a list with its filters.
   // The choice of a file is one part with that of the new access: a header more.
-  imports: 389,
+  imports: 390,
   // Figures, drawn by d3.
   overview: 382,
-  supervision: 388,
+  supervision: 389,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 400,
   companyLog: 397,
   delegationAdd: 421,
-  delegationEdit: 423,
+  delegationEdit: 424,
   // A search, and above it what waits for a second person.
   support: 399,
-  accountState: 372,
+  accountState: 373,
   newInvitation: 422,
-  editInvitation: 423,
-  supportAccesses: 354,
+  editInvitation: 424,
+  supportAccesses: 355,
 };
 /** Routes that people reach through another one, whose modules they have loaded by then. */
 const THROUGH = { homePF: 'home', homePJ: 'home' };
