@@ -99,6 +99,8 @@ const shownName = (name: string) => screen.findByRole('heading', { name });
 it('shows whoever comes back to the window what another one asked meanwhile, beside what was chosen', async () => {
   const { now, user } = open(detail(row(1, 'MARINA HIPÓTESE')));
   await user.click(await screen.findByRole('link', { name: /Marina Hipótese/ }));
+  // Its code is loaded the first time, which takes longer than the list.
+  await shownName('Marina Hipótese');
   now.rows = [...now.rows, row(2, 'NELSON RASCUNHO')];
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText('Nelson Rascunho')).toBeVisible();
