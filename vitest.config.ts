@@ -16,6 +16,12 @@ const EMBEDDED_ALONE = [
   'tests/server/proof/data-folder.test.ts',
 ];
 
+/** Two proofs that a change seldom touches and that take a minute and a half of .ci/run's half hour: left to the same two. */
+const LONGEST = [
+  'tests/server/proof/second-step-guessing.test.ts',
+  'tests/server/audit-seals/tampering.property.test.ts',
+];
+
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
@@ -94,7 +100,10 @@ export default defineConfig({
           // The embedded engine serves a file for seconds: compiling it a second time, for speed, costs more than it brings.
           execArgv: ['--liftoff-only'],
           include: ['tests/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? EMBEDDED_ALONE : [])],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(process.env.TEST_DATABASE_URL ? [...EMBEDDED_ALONE, ...LONGEST] : []),
+          ],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

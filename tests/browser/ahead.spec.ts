@@ -22,13 +22,13 @@ const ways = [
   { login: COMPANY, to: '/permitirDelegar', code: 'ThirdPartiesPage', data: '/hierarquia/', row: 'Ana Exemplo' },
 ] as const;
 
-/** A form's list and a table; all others pass through the same link. */
-const FIRST: readonly string[] = ['/endereco', '/delegacaoAcesso'];
+/** A table; all others pass through the same link. */
+const FIRST = '/delegacaoAcesso';
 
 for (const { login, to, code, data, row } of ways)
   test(
     `the data of ${to} are asked for when its link is pressed, once`,
-    { tag: FIRST.includes(to) ? '@flow' : '@thorough' },
+    { tag: to === FIRST ? '@flow' : '@thorough' },
     async ({ page, signIn }) => {
       const asked: string[] = [];
       let left: () => void;

@@ -81,37 +81,38 @@ test(
   },
 );
 
-test(
-  'a passkey is the second step after the password, or a recovery code',
-  { tag: '@flow' },
-  async ({ page, signIn, server, mailbox }) => {
-    const { login } = await newPerson(server.url, mailbox);
-    const device = await addDevice(page, 'roaming');
-    await signIn(login);
-    await page.goto('/seguranca');
-    const [code = ''] = await createPasskey(page);
-    await answers(device, false);
+test('a passkey is the second step after the password, or a recovery code', async ({
+  page,
+  signIn,
+  server,
+  mailbox,
+}) => {
+  const { login } = await newPerson(server.url, mailbox);
+  const device = await addDevice(page, 'roaming');
+  await signIn(login);
+  await page.goto('/seguranca');
+  const [code = ''] = await createPasskey(page);
+  await answers(device, false);
 
-    await toSignOn(page);
-    await fillSignOn(page, login);
-    await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible();
-    await expectAccessibleOnPhone(page);
-    await page.getByRole('button', { name: 'Código de recuperação' }).click();
-    await expect(page.getByRole('button', { name: /^Chave de acesso/ })).toBeVisible();
-    await page.getByRole('button', { name: /^Chave de acesso/ }).click();
-    await answers(device, true);
-    await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
-    await expect(page).toHaveURL('/principalPF');
+  await toSignOn(page);
+  await fillSignOn(page, login);
+  await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible();
+  await expectAccessibleOnPhone(page);
+  await page.getByRole('button', { name: 'Código de recuperação' }).click();
+  await expect(page.getByRole('button', { name: /^Chave de acesso/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Chave de acesso/ }).click();
+  await answers(device, true);
+  await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
+  await expect(page).toHaveURL('/principalPF');
 
-    await answers(device, false);
-    await toSignOn(page);
-    await fillSignOn(page, login);
-    await page.getByRole('button', { name: 'Código de recuperação' }).click();
-    await page.getByRole('textbox', { name: 'Código de recuperação' }).fill(code);
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await expect(page).toHaveURL('/principalPF');
-  },
-);
+  await answers(device, false);
+  await toSignOn(page);
+  await fillSignOn(page, login);
+  await page.getByRole('button', { name: 'Código de recuperação' }).click();
+  await page.getByRole('textbox', { name: 'Código de recuperação' }).fill(code);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL('/principalPF');
+});
 
 test(
   'a passkey without the person verified, or whose counter runs backwards, opens nothing',

@@ -268,40 +268,42 @@ test('a company’s tables show in a review without anything to change', async (
   await endReview(page);
 });
 
-test(
-  'somebody locked out by wrong passwords gets in again once staff lift the block',
-  { tag: '@flow' },
-  async ({ page, browser, baseURL, beSignedIn, problems }) => {
-    problems.allow(/console: Failed to load resource.* (401|429) /);
-    const locked = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) });
-    const door = await locked.newPage();
-    await hasSeenHelp(door, ELENA);
-    await door.goto('/login');
-    await door.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-    for (let tries = 0; tries < 5; tries += 1) {
-      await fillSignOn(door, ELENA, `Errada@${tries}`);
-      // The page that answers has forgotten the password; the message looks like the one before.
-      await expect(door.getByLabel('Senha', { exact: true })).toHaveValue('');
-      await expect(door.getByRole('alert')).toContainText('não conferem');
-    }
-    await fillSignOn(door, ELENA);
-    await expect(door.getByRole('alert')).toContainText('Muitas tentativas');
+test('somebody locked out by wrong passwords gets in again once staff lift the block', async ({
+  page,
+  browser,
+  baseURL,
+  beSignedIn,
+  problems,
+}) => {
+  problems.allow(/console: Failed to load resource.* (401|429) /);
+  const locked = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) });
+  const door = await locked.newPage();
+  await hasSeenHelp(door, ELENA);
+  await door.goto('/login');
+  await door.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+  for (let tries = 0; tries < 5; tries += 1) {
+    await fillSignOn(door, ELENA, `Errada@${tries}`);
+    // The page that answers has forgotten the password; the message looks like the one before.
+    await expect(door.getByLabel('Senha', { exact: true })).toHaveValue('');
+    await expect(door.getByRole('alert')).toContainText('não conferem');
+  }
+  await fillSignOn(door, ELENA);
+  await expect(door.getByRole('alert')).toContainText('Muitas tentativas');
 
-    await beStaff(page, beSignedIn);
-    await review(page, ELENA, { motivo: 'Entrada bloqueada', protocolo: 'P-3' });
-    await banner(page).getByRole('link', { name: 'Situação e códigos' }).click();
-    await page.getByRole('button', { name: 'Liberar: Entrada bloqueada' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Motivo').fill('A pessoa confirmou a identidade');
-    await dialog.getByRole('button', { name: 'Liberar' }).click();
-    await expect(page.getByText('Nenhum bloqueio agora.')).toBeVisible();
-    await endReview(page);
+  await beStaff(page, beSignedIn);
+  await review(page, ELENA, { motivo: 'Entrada bloqueada', protocolo: 'P-3' });
+  await banner(page).getByRole('link', { name: 'Situação e códigos' }).click();
+  await page.getByRole('button', { name: 'Liberar: Entrada bloqueada' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('A pessoa confirmou a identidade');
+  await dialog.getByRole('button', { name: 'Liberar' }).click();
+  await expect(page.getByText('Nenhum bloqueio agora.')).toBeVisible();
+  await endReview(page);
 
-    await fillSignOn(door, ELENA);
-    await expect(door).toHaveURL('/principalPF');
-    await locked.close();
-  },
-);
+  await fillSignOn(door, ELENA);
+  await expect(door).toHaveURL('/principalPF');
+  await locked.close();
+});
 
 test(
   'a review ends by itself when its time is up, and a second one waits for the first',
