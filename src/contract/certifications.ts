@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { CARD_NUMBER_MAX, CARDS_MAX, GROUPS_MAX, validoAte } from './delegated-grants';
-import { filtroPermissionarios, GRANTEES_MAX, PERFIS_ATUANTES } from './delegated-users';
+import { alcancePermissionarios, GRANTEES_MAX, PERFIS_ATUANTES } from './delegated-users';
 import { defineEndpoint } from './endpoint';
 import { FILTER_MAX, pageOf, pageQuery } from './page';
 import { isCalendarDate } from './validation';
@@ -83,7 +83,7 @@ export const certificacaoForm = z.object(campanha);
 /** Whom a campaign covers: those of a profile, or those whom a filter of the table finds. */
 const alcance = {
   idPerfil: z.uuid('invalid_value').nullable().default(null),
-  filtro: filtroPermissionarios.prefault({}),
+  filtro: alcancePermissionarios.prefault({}),
 };
 const abertura = certificacaoForm.extend({
   ...alcance,

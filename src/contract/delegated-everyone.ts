@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParams } from './account';
 import type { TIPOS_SELECAO } from './constants';
 import { CARD_NUMBER_MAX, validoAte } from './delegated-grants';
-import { filtroPermissionarios } from './delegated-users';
+import { alcancePermissionarios } from './delegated-users';
 import { defineEndpoint } from './endpoint';
 
 /** What is done with all people whom a filter of the table finds: an import whose lines are those people (docs/decisions/0037). */
@@ -39,7 +39,7 @@ export const addSelecao = defineEndpoint({
   access: { who: 'delegate', param: 'id' },
   params: idParams,
   long: 'grant',
-  body: z.object({ filtro: filtroPermissionarios, acao: acaoSelecao }),
+  body: z.object({ filtro: alcancePermissionarios, acao: acaoSelecao }),
   answer: z.object({ idImportacao: z.string() }),
   status: 201,
 });

@@ -122,6 +122,13 @@ function named(
 export const camposFiltro = filtro.shape;
 export const filtroPermissionarios = filtro.superRefine(named);
 
+/** What an act on everybody whom it finds is narrowed by: a name that is no filter is refused, as without it the act would reach more people than were meant. */
+export const alcancePermissionarios = z
+  .strictObject(filtro.shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? 'filter_not_available' : undefined),
+  })
+  .superRefine(named);
+
 export const ORDENS_PERMISSIONARIOS = [
   'nome',
   'usuario',

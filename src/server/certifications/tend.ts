@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CERTIFICATION_REMINDERS } from '../../contract/certifications';
-import { filtroPermissionarios } from '../../contract/delegated-users';
+import { alcancePermissionarios } from '../../contract/delegated-users';
 import { todayInSaoPaulo } from '../account/queries';
 import { insertAudits } from '../audit';
 import type { Db } from '../database/connection';
@@ -231,8 +231,11 @@ async function asCompany(db: Db, id: string): Promise<Actor> {
   return { account: company, company, rank: 'company', scope: null };
 }
 
-/** Whom it covers the next time; null when the profile is gone. */
+/** Whom it covers the next time; null when the profile is gone, or a filter that there is no more. */
 function reachAgain({ filtro, perfil, perfil_nome }: Campaign): Reach | null {
-  if (filtro) return { filtro: filtroPermissionarios.parse(filtro) };
+  if (filtro) {
+    const { data } = alcancePermissionarios.safeParse(filtro);
+    return data ? { filtro: data } : null;
+  }
   return perfil && perfil_nome !== null ? { perfil: { id: perfil, nome: perfil_nome } } : null;
 }

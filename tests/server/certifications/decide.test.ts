@@ -229,6 +229,7 @@ describe('opening an access review', () => {
 
   it.each([
     ['covers nobody', { filtro: { nuContrato: 'nada' } }, 'MCN-237', undefined],
+    ['narrows by something that is no filter', { filtro: { contrato: '1' } }, 'MCN-100', 'filter_not_available'],
     ['has its deadline in the past', { prazo: '2020-01-01' }, 'MCN-100', 'certification_deadline_past'],
     ['has its deadline too far', { prazo: '2099-01-01' }, 'MCN-100', 'certification_deadline_far'],
     ['names a reviewer who is none', { revisores: ['ninguem99'] }, 'MCN-238', 'certification_reviewer_unknown'],

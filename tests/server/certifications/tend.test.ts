@@ -184,6 +184,20 @@ describe('the deadline of an access review', () => {
     expect(await granteeRow(server, world, bia)).toMatchObject({ valid_until: null });
   });
 
+  it('is followed by none over everybody when it began with a filter that there is no more', async () => {
+    const { world } = await peopled(['ANA']);
+    const id = await addCertification(server, world, [], { days: 20, repete: 'trimestre' });
+    await sql`update certification set filtro = '{"filial": "7"}' where id = ${id}`.execute(server.db);
+    server.tick(21 * DAY_MS);
+    await tendCertifications(server.deps);
+    server.tick(75 * DAY_MS);
+    await tendCertifications(server.deps);
+    const as = await server.signIn(world.company);
+    const { body } = await server.call(listCertificacoes, { as, params: { id: world.company.id_produto } });
+    expect(body['itens']).toMatchObject([{ idCertificacao: id, situacao: 'encerrada', repete: 'trimestre' }]);
+    expect(await told(world.company)).toContain('certification-nobody');
+  });
+
   it('is followed by the next one, three months after the start, over who has accesses then', async () => {
     const { world, made } = await peopled(['ANA', 'BIA']);
     const stays = await addDelegate(server, world, 'A');

@@ -92,6 +92,16 @@ describe('what is done with everybody whom a filter finds', () => {
     expect(begun?.diff).toMatchObject({ act: { tipo: 'prazo', validoAte: '2031-12-31' }, lines: 3 });
   });
 
+  it('is refused when it is narrowed by something that is no filter: it would reach everybody', async () => {
+    const world = await addWorld(server);
+    const ana = await person();
+    await grant(server, world, [ana], [card(world)]);
+    const refused = await everyone(server, world).begin({ tipo: 'tudo' }, { contrato: world.contracts[0] ?? '' });
+    expect(codeOf(refused)).toBe('MCN-100');
+    expect(refused.body.campos).toEqual([{ campo: 'filtro', chave: 'filter_not_available' }]);
+    expect(await granteeRow(server, world, ana)).toBeDefined();
+  });
+
   it('takes a card, a centre, a contract or a system, or everything, from those alone whom the filter finds', async () => {
     const world = await addWorld(server);
     const [system] = world.systems;
