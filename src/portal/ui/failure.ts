@@ -6,6 +6,8 @@ export interface FailedCall extends Error {
   status: number;
   text: string;
   broken: boolean;
+  /** Of the first message, null where there is none. */
+  code: string | null;
   number: string | null;
 }
 

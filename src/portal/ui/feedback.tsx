@@ -17,8 +17,10 @@ interface LoadErrorProps {
   onRetry: () => unknown;
 }
 
+const NO_RECORD = 'MCN-101';
+
 /**
- * A failed load: says so, and why, and offers to try again; the button waits while it does. Its title is a heading, by which somebody who cannot
+ * A failed load: says so, and why, and offers to try again, which finds no record that there is not; the button waits while it does. Its title is a heading, by which somebody who cannot
  * see the screen finds it; that of antd's Result is none.
  */
 export function LoadError({ text, error, onRetry }: LoadErrorProps) {
@@ -27,6 +29,7 @@ export function LoadError({ text, error, onRetry }: LoadErrorProps) {
   const leave = useHeadingAfter();
   const call = isFailedCall(error) ? error : null;
   const lost = call && (call.status === 0 || call.broken);
+  const gone = call?.code === NO_RECORD;
   const retry = async () => {
     leave();
     setBusy(true);
@@ -40,15 +43,17 @@ export function LoadError({ text, error, onRetry }: LoadErrorProps) {
     <div className="card state" role="alert">
       <h2>{text ?? t('load.failed')}</h2>
       {/* No answer, or half of one: that sentence is here already, since a lost network brings no code. */}
-      <p className="muted">{lost ? call.text : t('load.hint')}</p>
-      {call && !lost && (
+      <p className="muted">{lost ? call.text : t(gone ? 'load.gone' : 'load.hint')}</p>
+      {call && !lost && !gone && (
         <Suspense>
           <FailureCause error={call} />
         </Suspense>
       )}
-      <Button icon={<ReloadIcon size={20} />} disabled={busy} onClick={() => void retry()}>
-        {t(busy ? 'load.loading' : 'load.retry')}
-      </Button>
+      {!gone && (
+        <Button icon={<ReloadIcon size={20} />} disabled={busy} onClick={() => void retry()}>
+          {t(busy ? 'load.loading' : 'load.retry')}
+        </Button>
+      )}
     </div>
   );
 }

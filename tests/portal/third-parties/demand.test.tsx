@@ -120,7 +120,7 @@ describe('the company’s switch', () => {
   it('tells what failed, with another try', async () => {
     let works = false;
     const { user } = openThirdParties(() => [ANA]);
-    answer(getExigencia, () => (works ? NO_DEMAND : refuse(404, 'MCN-101 Não encontrado.')));
+    answer(getExigencia, () => (works ? NO_DEMAND : refuse(503)));
     await screen.findByText('Não foi possível saber se a segunda etapa é exigida.');
     works = true;
     await user.click(screen.getByText('Tentar de novo'));

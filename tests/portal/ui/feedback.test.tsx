@@ -68,6 +68,12 @@ describe('a failed load names its cause', () => {
     expect(screen.queryByText(/conexão/)).toBeNull();
   });
 
+  it('a record that there is not, or is not one’s own, without another try', () => {
+    told(new ApiError({ status: 404, msgs: ['MCN-101 Não encontramos este registro.'] }));
+    expect(screen.getByText('Pode ter sido excluído, ou não é seu para ver.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+  });
+
   it('nothing of all that for a failure of the page’s own', () => {
     told(new TypeError('x is not a function'));
     expect(screen.getByText('Tente de novo. Nada do que você fez se perdeu.')).toBeVisible();
