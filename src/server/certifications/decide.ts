@@ -95,7 +95,7 @@ export async function decide(call: Call<typeof decideCertificacao>): Promise<Dec
   const { actor, campaign, today } = held;
   const takes = body.decisao === 'retirar' || body.decisao === 'manterParte';
   if (takes && campaign.asks_reason && body.motivo === '') throw refuseField('motivo', 'certification_reason_required');
-  if (endAsked(body) && body.ate && body.ate < today) throw refuseField('ate', 'valid_until_past');
+  if (endAsked(body) && body.ate && body.ate < today) throw refuseField('ate', 'certification_until_past');
   const { able, naoDecididas } = await sorted(db, held, body.pessoas);
   const [one] = able;
   const part =

@@ -3,12 +3,7 @@ import { handOver } from '../audit-seals/signatures';
 import { inTransaction } from '../database/transaction';
 import { folderSecret } from '../database/embedded/open';
 import { rotateSecrets } from '../second-factor/rotate';
-import { onDatabase, runCommand } from './support/command';
-
-/** The command was called without what it needs; the message says what. */
-class RotateError extends Error {
-  readonly sentence = true;
-}
+import { CommandError, onDatabase, runCommand } from './support/command';
 
 /**
  * `npm run secrets:rotate`: encrypts the secrets of authenticator apps anew after a change of `SECRET`, and signs the newest seal of
@@ -17,7 +12,7 @@ class RotateError extends Error {
  */
 await runCommand(async () => {
   const before = process.env.SECRET_BEFORE;
-  if (!before) throw new RotateError('Give the secret of before in SECRET_BEFORE and the new one in SECRET.');
+  if (!before) throw new CommandError('Give the secret of before in SECRET_BEFORE and the new one in SECRET.');
   await onDatabase(async (db, config) => {
     const SECRET = process.env.SECRET ?? folderSecret(config.DATA_DIR);
     const keys = { before: await sealKey({ SECRET: before }), after: await sealKey({ SECRET }) };
@@ -29,6 +24,6 @@ await runCommand(async () => {
     if (!handed)
       console.log('The newest seal of the audit is signed with neither secret: see "The audit" in docs/operate.md.');
     if (left > 0)
-      throw new RotateError(`${left} were encrypted with neither secret: their accounts cannot take the second step.`);
+      throw new CommandError(`${left} were encrypted with neither secret: their accounts cannot take the second step.`);
   });
 });

@@ -5,12 +5,7 @@ import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import { folderSecret } from '../database/embedded/open';
 import { inTransaction } from '../database/transaction';
-import { onDatabase, runCommand } from './support/command';
-
-/** The command was called with something else than it takes; the message says what it takes. */
-class VerifyError extends Error {
-  readonly sentence = true;
-}
+import { CommandError, onDatabase, runCommand } from './support/command';
 
 const USAGE =
   'Give nothing, a head that was noted before (64 hexadecimal digits), or --accept and the newest head: npm run audit:verify -- --accept <head>';
@@ -23,7 +18,7 @@ const USAGE =
 await runCommand(async (words) => {
   const accepts = words[0] === '--accept';
   const [noted = null, ...more] = accepts ? words.slice(1) : words;
-  if (more.length > 0 || (noted ? !/^[0-9a-f]{64}$/.test(noted) : accepts)) throw new VerifyError(USAGE);
+  if (more.length > 0 || (noted ? !/^[0-9a-f]{64}$/.test(noted) : accepts)) throw new CommandError(USAGE);
   await onDatabase(async (db, config) => {
     const SECRET = process.env.SECRET ?? folderSecret(config.DATA_DIR);
     const trusted = await Promise.all(
@@ -50,7 +45,7 @@ async function accept(db: Db, config: Pick<Config, 'SECRET'>, head: string | nul
   await inTransaction(db, async (trx) => {
     const newest = await newestSeal(trx);
     const read = newest && (await readSeal(trx, newest.day));
-    if (!read || newest.head !== head) throw new VerifyError('That is not the head of the newest seal.');
+    if (!read || newest.head !== head) throw new CommandError('That is not the head of the newest seal.');
     if (!read.kids.includes(key.kid)) await vouch(trx, { seal: read.seal, key });
   });
   console.log(`It is signed with the key ${key.kid} now, and the server goes on sealing.`);

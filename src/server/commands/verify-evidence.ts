@@ -3,7 +3,7 @@ import type { JWK } from 'jose';
 import { z } from 'zod';
 import { verdictOn } from '../certifications/verify';
 import { evidenceKeys } from '../sessions/evidence';
-import { onDatabase, runCommand } from './support/command';
+import { CommandError, onDatabase, runCommand } from './support/command';
 
 const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) });
 
@@ -12,8 +12,8 @@ const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.st
  * database, or of a file that somebody saved from `/cas/evidence-keys.json`.
  */
 await runCommand(async ([file, saved]) => {
-  if (!file) throw new Error('Name the evidence file: npm run evidence:verify -- file.json [keys.json]');
-  const verdict = await verdictOn(fs.readFileSync(file, 'utf8'), await keysFrom(saved));
+  if (!file) throw new CommandError('Name the evidence file: npm run evidence:verify -- file.json [keys.json]');
+  const verdict = await verdictOn(readText(file), await keysFrom(saved));
   if (!verdict.valid) {
     console.error(`NOT VALID. ${verdict.why}`);
     process.exitCode = 1;
@@ -24,8 +24,25 @@ await runCommand(async ([file, saved]) => {
   );
 });
 
+/** @throws CommandError for a file that cannot be read */
+function readText(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (failure) {
+    throw new CommandError(`${file} cannot be read: ${(failure as Error).message}`);
+  }
+}
+
+/** @throws CommandError for a file that holds no keys */
 async function keysFrom(saved: string | undefined): Promise<JWK[]> {
-  if (saved) return jwks.parse(JSON.parse(fs.readFileSync(saved, 'utf8'))).keys;
+  if (saved) {
+    try {
+      return jwks.parse(JSON.parse(readText(saved))).keys;
+    } catch (failure) {
+      if (failure instanceof CommandError) throw failure;
+      throw new CommandError(`${saved} holds no keys such as /cas/evidence-keys.json answers.`);
+    }
+  }
   let keys: JWK[] = [];
   await onDatabase(async (db) => {
     keys = await evidenceKeys(db);

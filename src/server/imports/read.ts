@@ -309,7 +309,7 @@ export async function exportLines(call: Call<typeof exportLinhas>): Promise<Read
   const what = (row: LineRow) => {
     if (row.reason) {
       const guard = complete && guardOf(row);
-      const refused = say(`reasons.${row.reason}`, { lines: row.others.join(', ') });
+      const refused = say(`reasons.${row.reason}`, { lines: row.others.map(String) });
       return guard ? `${refused} ${say(`guards.${guard}`)}` : refused;
     }
     if (row.had_by.length > 0)

@@ -179,3 +179,25 @@ it('a line without an account leads to inviting its CPF, which stands in no addr
   expect(next).toHaveTextContent(`/novoConvite?empresa=${COMPANY}`);
   expect(JSON.parse(String(next.dataset['state']))).toEqual({ cpfConvidado: '52998224725' });
 });
+
+it('names the lines that contradict each other as a sentence does', async () => {
+  show([line(7, { resultado: 'recusada', motivo: 'finsDiferentes', outras: [8, 9] })]);
+  expect(await row(/Pessoa 7/)).toHaveTextContent('As linhas 8 e 9 pedem fins diferentes para esta pessoa.');
+});
+
+it('the download counts refused lines, and no accesses that stay because of them', async () => {
+  signIn({ sub: COMPANY, tipo: 'PJ' });
+  const plan = (kept: number) => {
+    const recusas = [...record.recusas, ...(kept > 0 ? [{ motivo: 'linhaRecusada' as const, linhas: kept }] : [])];
+    const resultados = { ...record.resultados, recusada: { linhas: 2 + kept, pessoas: 2 } };
+    const checked = { ...record, recusas, resultados };
+    return renderScreen(<Plan account={COMPANY} record={checked} busy={false} onApply={() => undefined} />, {
+      path: '/importar',
+    });
+  };
+  const { unmount } = plan(0);
+  expect(await screen.findByRole('button', { name: 'Baixar as 2 recusadas' })).toBeInTheDocument();
+  unmount();
+  plan(18);
+  expect(await screen.findByRole('button', { name: 'Baixar o que foi recusado' })).toBeInTheDocument();
+});

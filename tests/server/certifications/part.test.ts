@@ -224,7 +224,7 @@ describe('keeping a part of somebody’s accesses', () => {
       ({ cards }: Reviewed) => named(cards.slice(0, 1)),
       { ate: '2020-01-01' },
       'ate',
-      'valid_until_past',
+      'certification_until_past',
     ],
     [
       'is about several people',

@@ -5,6 +5,11 @@ import { connectPostgres, type Db, migrate } from '../../database/connection';
 import { EmbeddedFolderError, makeFilesPrivate } from '../../database/embedded/folder';
 import { databaseFolder, openEmbedded } from '../../database/embedded/open';
 
+/** A command was called with something else than it takes, or cannot do it; the message says what is missing, and is all that it prints. */
+export class CommandError extends Error {
+  readonly sentence = true;
+}
+
 /** Runs a command of the server: a mistake that has a sentence prints it, any other its trace; both end with status 1. */
 export async function runCommand(command: (words: string[]) => Promise<void>): Promise<void> {
   makeFilesPrivate();

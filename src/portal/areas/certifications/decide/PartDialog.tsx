@@ -109,7 +109,7 @@ function Part({
       const wrong = !/^\d{4}-\d\d-\d\d$/.test(until)
         ? 'valid_until_format'
         : until < todayInSaoPaulo()
-          ? 'valid_until_past'
+          ? 'certification_until_past'
           : null;
       setProblem(wrong);
       if (wrong !== null) return;

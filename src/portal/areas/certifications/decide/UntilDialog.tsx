@@ -38,7 +38,7 @@ export default function UntilDialog({ open, whom, onClose, onChoose }: UntilDial
   const until = choice === OTHER ? typed : choice;
   const submit = () => {
     if (!/^\d{4}-\d\d-\d\d$/.test(until)) return setProblem('valid_until_format');
-    if (until < today) return setProblem('valid_until_past');
+    if (until < today) return setProblem('certification_until_past');
     onChoose(until);
   };
   return (

@@ -96,7 +96,7 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
       )}
       {recusada.linhas > 0 && (
         <Button size="large" block {...busyButton(saving, <DownloadIcon size={20} />)} onClick={() => save('recusada')}>
-          {t('plan.download', { count: recusada.linhas })}
+          {left === recusada.linhas ? t('plan.download', { count: left }) : t('plan.downloadAll')}
         </Button>
       )}
       <ul className="imp__after">

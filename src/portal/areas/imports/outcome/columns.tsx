@@ -74,7 +74,7 @@ function Happens({ row, record, actor }: { row: Line; record: ImportRecord; acto
       return (
         <>
           <span className="imp__wrong">
-            {row.motivo && t(`reasons.${row.motivo}`, { lines: row.outras.join(', ') })}
+            {row.motivo && t(`reasons.${row.motivo}`, { lines: row.outras.map(String) })}
           </span>{' '}
           {row.guarda && <span className="help">{t(`guards.${row.guarda}`)}</span>}
           {row.cpfSemConta !== null && <Invite actor={actor} cpf={row.cpfSemConta} who={row.pessoa} />}
