@@ -119,6 +119,45 @@ test.describe('by the keyboard', () => {
     },
   );
 
+  test('whoever comes back from a person is where they were, and after what they did goes on beside it', async ({
+    page,
+    beSignedIn,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 500 });
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY));
+    const row = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Selecionar / }) });
+    const nameIn = (nth: number) => row.nth(nth).getByRole('link');
+    const open = async (nth: number, act: string) => {
+      await row.nth(nth).getByRole('button', { name: /^Ações/ }).press('Enter');
+      return page.getByRole('menuitem', { name: act });
+    };
+    const name = await nameIn(7).innerText();
+    const edits = await open(7, 'Editar acessos');
+    const top = await page.evaluate(() => scrollY);
+    expect(top).toBeGreaterThan(0);
+    await edits.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Permissões' })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+
+    const next = await nameIn(8).innerText();
+    await (await open(7, 'Excluir')).press('Enter');
+    await page.getByRole('button', { name: 'Excluir acessos' }).press('Enter');
+    await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
+    await expect(page.getByRole('link', { name: next, exact: true })).toBeFocused();
+    await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+
+    await row.nth(2).getByRole('checkbox').press('Space');
+    await page.getByRole('button', { name: 'Validade…' }).press('Enter');
+    await page.getByRole('button', { name: '+ 1 ano' }).press('Enter');
+    await page.getByRole('button', { name: 'Mudar a validade de 1 pessoa' }).press('Enter');
+    await expect(row.nth(2).getByText('Alterado agora')).toBeVisible();
+    await expect(page.locator('.bulk')).toBeFocused();
+  });
+
   test('whoever removes a person or a card goes on at the next one, then at the heading; a wrong date takes the focus', async ({
     page,
     beSignedIn,

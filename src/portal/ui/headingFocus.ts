@@ -7,14 +7,36 @@ export function focusHeading(part: Element | null = null): void {
   if (document.activeElement !== name) document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
+const ROW = 'tbody > tr[data-row-key], .cards > li';
+const rowsOf = (list: Element) => [...list.children].filter((child) => child.matches(ROW));
+
+/**
+ * Notes where `at` stands. What it answers is called once that may be gone, and the focus goes on as near as there still is something: at the row
+ * that has come into its place, at the bar below the rows, which needs `tabIndex={-1}`, or at the heading of its part of the screen.
+ */
+export function placeNear(at: Element | null): () => void {
+  const row = at?.closest(ROW);
+  const list = row?.parentElement;
+  const place = row && list ? rowsOf(list).indexOf(row) : -1;
+  const bar = at?.closest<HTMLElement>('.bulk');
+  const part = at?.closest('section[aria-labelledby]') ?? null;
+  return () => {
+    const rows = list?.isConnected ? rowsOf(list) : [];
+    const next = rows[Math.min(place, rows.length - 1)]?.querySelector<HTMLElement>('a[href], button:enabled');
+    const own = next ?? bar;
+    own?.focus();
+    if (!own || document.activeElement !== own) focusHeading(part);
+  };
+}
+
 /** A list that comes anew is there by then. */
 const WATCH_MS = 5000;
 
 /**
- * What has the focus may leave a moment later, with the list that comes anew: whoever stood there goes on at the heading, unless they have gone
- * elsewhere meanwhile.
+ * What has the focus may leave a moment later, with the list that comes anew: whoever stood there goes on where `goOn` leads, unless they have
+ * gone elsewhere meanwhile.
  */
-export function stayNear(part: Element | null): void {
+export function stayNear(goOn: () => void): void {
   const place = document.activeElement;
   const end = () => {
     watch.disconnect();
@@ -24,7 +46,7 @@ export function stayNear(part: Element | null): void {
   const watch = new MutationObserver(() => {
     if (place?.isConnected) return;
     end();
-    if (document.activeElement === document.body) focusHeading(part);
+    if (document.activeElement === document.body) goOn();
   });
   const timer = setTimeout(end, WATCH_MS);
   watch.observe(document.body, { childList: true, subtree: true });

@@ -9,13 +9,15 @@ it('leads back to the page, order and filters with which the table was left, wit
   leaveTable(companyItself, `?empresa=${COMPANY}&pagina=2&ordem=nome%2Cdesc&busca=ana&pessoa=00000010316`, {
     ticked,
     top: 400,
+    person: null,
   });
   expect(tableAddress(companyItself)).toBe(`/delegacaoAcesso?empresa=${COMPANY}&pagina=2&ordem=nome%2Cdesc&busca=ana`);
 });
 
 it('knows the ticks and the place of the rows that were left, not of others, nor of who acts for the company after', () => {
-  leaveTable(companyItself, '?pagina=2', { ticked, top: 400 });
-  expect(sameTable(companyItself, `?empresa=${COMPANY}&pagina=2`)).toEqual({ query: 'pagina=2', ticked, top: 400 });
+  const left = { ticked, top: 400, person: '00000010316' };
+  leaveTable(companyItself, '?pagina=2', left);
+  expect(sameTable(companyItself, `?empresa=${COMPANY}&pagina=2`)).toEqual({ query: 'pagina=2', ...left });
   expect(sameTable(companyItself, '?pagina=3')).toBeUndefined();
   const another = { ...companyItself, idProdutoPF: '00000010405' };
   expect(sameTable(another, '?pagina=2')).toBeUndefined();

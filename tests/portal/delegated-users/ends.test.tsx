@@ -33,7 +33,7 @@ const MIXED: EfeitoPrazo = {
 const ALL: EfeitoPrazo = { mudam: 3, pessoas: PEOPLE.map((one) => person(one, 'muda')) };
 
 /** A new document knows nothing of how the table was left. */
-const forgetTable = () => leaveTable(companyItself, '', { ticked: new Map(), top: 0 });
+const forgetTable = () => leaveTable(companyItself, '', { ticked: new Map(), top: 0, person: null });
 
 beforeEach(() => {
   forgetTable();

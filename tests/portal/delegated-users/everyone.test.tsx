@@ -55,7 +55,7 @@ const done: ImportacaoDetalhe = {
 };
 
 beforeEach(() => {
-  leaveTable(companyItself, '', { ticked: new Map(), top: 0 });
+  leaveTable(companyItself, '', { ticked: new Map(), top: 0, person: null });
   signIn({ sub: COMPANY, tipo: 'PJ' });
   answer(getUsuario, () => company());
   answerOffer();

@@ -72,7 +72,7 @@ const MIXED: EfeitoRetirada = {
 const CLAIMS = { perfil: 'Empresa', idProdutoPF: COMPANY };
 
 /** A new document knows nothing of how the table was left. */
-const forgetTable = () => leaveTable(companyItself, '', { ticked: new Map(), top: 0 });
+const forgetTable = () => leaveTable(companyItself, '', { ticked: new Map(), top: 0, person: null });
 
 beforeEach(() => {
   forgetTable();

@@ -12,6 +12,8 @@ interface LeftTable {
   ticked: ReadonlyMap<string, string>;
   /** How far the page was scrolled, px. */
   top: number;
+  /** In whose row the focus was, or whose drawer was open; null where it was elsewhere. */
+  person: string | null;
 }
 
 /** By who acts, and for whom: what one saw is not shown to the next at the same browser. */

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { focusHeading } from '../headingFocus';
+import { placeNear } from '../headingFocus';
 import { CloseIcon } from '../icons';
 import { isPhone, usePhone } from '../usePhone';
 import './drawer.css';
@@ -39,14 +39,15 @@ export function Drawer({ label, about, head, beside, footer, children, onClose, 
   const phone = usePhone();
   const panel = useRef<HTMLElement>(null);
   const [openedFor] = useState(about);
-  const giveBack = useEffectEvent((before: Element | null) => {
+  const giveBack = useEffectEvent((before: Element | null, goOn: () => void) => {
     const first = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null;
     const own = opener?.() ?? null;
     (about === openedFor ? (first ?? own) : (own ?? first))?.focus();
-    if (document.activeElement === document.body) focusHeading();
+    if (document.activeElement === document.body) goOn();
   });
   useLayoutEffect(() => {
     const before = document.activeElement;
+    const goOn = placeNear(before);
     const own = panel.current;
     own?.focus();
     let acting = 0;
@@ -71,7 +72,7 @@ export function Drawer({ label, about, head, beside, footer, children, onClose, 
       document.removeEventListener('focusin', stay);
       // Whoever went on elsewhere, as in a question over it, stays there.
       const active = document.activeElement;
-      if (active === document.body || own?.contains(active)) giveBack(before);
+      if (active === document.body || own?.contains(active)) giveBack(before, goOn);
     };
   }, []);
 

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useRef, type ReactNode, type RefObject } f
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../icons';
 import { focusFirstField } from '../fields/focusFirstField';
-import { focusHeading, stayNear } from '../headingFocus';
+import { placeNear, stayNear } from '../headingFocus';
 import { dropSecondPress } from './secondPress';
 import { useRemoval } from './useRemoval';
 import './dialogs.css';
@@ -52,17 +52,17 @@ export function EscapeModal({
     if (first) first.focus(options);
     else focusFirstField(body.current, options);
   };
-  // antd gives the focus back to what opened the dialog. Where that is gone, as the button of a row that was removed, the heading of its
-  // part of the screen is where somebody goes on.
-  const part = useRef<Element | null>(null);
+  // antd gives the focus back to what opened the dialog. Where that is gone, as the button of a row that was removed, somebody goes on as near
+  // as they can.
+  const goOn = useRef(placeNear(null));
   useEffect(() => {
-    if (open) part.current = document.activeElement?.closest('section[aria-labelledby]') ?? null;
+    if (open) goOn.current = placeNear(document.activeElement);
   }, [open]);
   const end = () => {
     const active = document.activeElement;
     if (active === document.body || body.current?.closest('[role="dialog"]')?.contains(active))
-      focusHeading(part.current);
-    else stayNear(part.current);
+      goOn.current();
+    else stayNear(goOn.current);
   };
   // A dialog's first drawing is long work for a slow processor: in slices, so that the page answers meanwhile.
   const shown = useDeferredValue(open, false) && open;

@@ -103,7 +103,7 @@ function OpenMenu({ label, actions, button, onClose }: OpenMenuProps) {
             to={action.to}
             state={action.state}
             replace={action.replace}
-            onClick={() => onClose('elsewhere')}
+            onClick={() => onClose('here')}
           >
             {said}
           </Link>

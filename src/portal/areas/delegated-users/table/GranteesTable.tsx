@@ -77,8 +77,8 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const columnChoice = useColumnChoice(COLUMNS);
   const many = useActOnMany(actor);
   const selected = useSelected(actor.company.idProduto, rows, narrowed, useTickedBefore(actor, many.people));
-  useComingBack(actor, selected.ticked, page !== null);
   const { state: handed } = useLocation() as { state: unknown };
+  useComingBack(actor, selected.ticked, page !== null, changedIn(handed));
   const [ended, setEnded] = useState<readonly string[]>([]);
   const changed = new Set([...changedIn(handed), ...ended]);
   const shownNow = JSON.stringify(narrowed);
