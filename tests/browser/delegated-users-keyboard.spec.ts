@@ -129,7 +129,10 @@ test.describe('by the keyboard', () => {
     const row = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Selecionar / }) });
     const nameIn = (nth: number) => row.nth(nth).getByRole('link');
     const open = async (nth: number, act: string) => {
-      await row.nth(nth).getByRole('button', { name: /^Ações/ }).press('Enter');
+      await row
+        .nth(nth)
+        .getByRole('button', { name: /^Ações/ })
+        .press('Enter');
       return page.getByRole('menuitem', { name: act });
     };
     const name = await nameIn(7).innerText();

@@ -10,7 +10,7 @@ import '../../../src/portal/areas/delegated-users/table/FilterChips';
 import '../../../src/portal/features/acting/Elsewhere';
 import '../../../src/portal/areas/delegated-users/table/Nobody';
 import '../../../src/portal/areas/delegated-users/table/PlaceFilter';
-import '../../../src/portal/areas/delegated-users/table/UnknownFilters';
+import '../../../src/portal/areas/delegated-users/table/UnknownPeopleFilters';
 import { answer, refuse } from '../support/backend';
 import { answerOffer, COMPANY, grantee } from '../support/delegation';
 import { company } from '../support/records';

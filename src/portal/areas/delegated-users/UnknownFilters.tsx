@@ -1,27 +1,28 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Notice } from '../../../ui/drawn';
-import { filterCalled } from './filterQuery';
-import { SORT } from '../../../lib/tableAddress';
-import { unknownFiltersIn, unknownOrderIn } from './unknownFilters';
+import { SORT } from '../../lib/tableAddress';
+import { Notice } from '../../ui/drawn';
+import { type Sayable, unknownFiltersIn, unknownOrderIn } from './unknownFilters';
 
 /** Named at most: the address may have as many as somebody writes into it. */
 const NAMED = 5;
 /** Characters of an order that are shown. */
 const ORDER_MAX = 40;
 
+interface UnknownFiltersProps {
+  known: Sayable;
+  /** What one of the table's own filters is called to people, and any other by its name. */
+  wordsOf: (name: string) => string;
+}
+
 /** Says which filters of the address the table does not have, and which order, as it is said of a view, and takes them out of it; nothing where it has all of them. */
-export default function UnknownFilters() {
+export function UnknownFilters({ known, wordsOf }: UnknownFiltersProps) {
   const { t } = useTranslation('delegation');
   const [search, setSearch] = useSearchParams();
-  const names = unknownFiltersIn(search);
-  const order = unknownOrderIn(search);
+  const names = unknownFiltersIn(search, known);
+  const order = unknownOrderIn(search, known);
   if (names.length === 0 && order === null) return null;
-  const wordsOf = (name: string) => {
-    const filter = filterCalled(name);
-    return filter === undefined || filter === 'busca' ? name : t(`filters.names.${filter}`);
-  };
   const takeOut = () => {
     const next = new URLSearchParams(search);
     for (const name of names) next.delete(name);

@@ -48,8 +48,7 @@ import { filterText, metaText, pageQueryOf } from '../../http/listing';
 import { searchText } from '../../http/searchText';
 import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
-import { isDay } from '../../lib/isDay';
-import { EVERYTHING, type LogFilter } from './log/narrowed';
+import { EVERYTHING, type LogFilter, SAYS } from './log/narrowed';
 import { filterQuery } from './table/filterQuery';
 import { EVERYBODY, type Narrowed } from './table/narrowed';
 import { as, askedFor, claimsOf, whole } from './wire';
@@ -412,16 +411,17 @@ export const planilhas: ResourceProvider = {
 };
 
 /** What the log is narrowed down by, as the contract has it; what an address says wrongly is left out. */
-const logQuery = ({ pessoa, por, cartao, sistema, acao, de, ate }: LogFilter) => {
-  const known = ACOES_REGISTRO.find((name) => name === acao);
+const logQuery = (asked: LogFilter) => {
+  const { pessoa, por, cartao, sistema, de, ate } = asked;
+  const acao = ACOES_REGISTRO.find((name) => name === asked.acao);
   return {
     ...(searchText(pessoa) !== '' && { pessoa }),
     ...(searchText(por) !== '' && { por }),
-    ...(/^\d{1,20}$/.test(cartao) && { nuCartao: cartao }),
-    ...(/^.{1,60}$/.test(sistema) && { idSistema: sistema }),
-    ...(known && { acao: known }),
-    ...(isDay(de) && { de }),
-    ...(isDay(ate) && { ate }),
+    ...(SAYS.cartao(cartao) && { nuCartao: cartao }),
+    ...(SAYS.sistema(sistema) && { idSistema: sistema }),
+    ...(acao && { acao }),
+    ...(SAYS.de(de) && { de }),
+    ...(SAYS.ate(ate) && { ate }),
   };
 };
 

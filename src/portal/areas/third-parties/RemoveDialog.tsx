@@ -39,7 +39,13 @@ export default function RemoveDialog({ actor, people, onClose, onRemoved }: Remo
     await changed();
     onRemoved();
     offerUndo(
-      t('remove.done', { count: chosen.length, names: someNames(chosen.map(({ nomePF }) => nomePF)) }),
+      t('remove.done', {
+        count: chosen.length,
+        names: someNames(
+          t,
+          chosen.map(({ nomePF }) => nomePF),
+        ),
+      }),
       data[0]?.['desfazer'] as string | null,
     );
   };

@@ -111,7 +111,7 @@ export function LoginsField({
       <SheetField {...sheet} question={question} />
       <p className="help" role="status">
         {logins.length > 0 && counted?.(logins.length)} {repeated > 0 && t('repeated', { count: repeated })}{' '}
-        {dropped.length > 0 && t('dropped', { count: dropped.length, lines: someLines(dropped) })}{' '}
+        {dropped.length > 0 && t('dropped', { count: dropped.length, lines: someLines(t, dropped) })}{' '}
         {filled.length > 0 && t('filled', { count: filled.length, list: linesOf(filled) })}
       </p>
       {asked.length > 0 && (

@@ -60,8 +60,7 @@ export function EscapeModal({
   }, [open]);
   const end = () => {
     const active = document.activeElement;
-    if (active === document.body || body.current?.closest('[role="dialog"]')?.contains(active))
-      goOn.current();
+    if (active === document.body || body.current?.closest('[role="dialog"]')?.contains(active)) goOn.current();
     else stayNear(goOn.current);
   };
   // A dialog's first drawing is long work for a slow processor: in slices, so that the page answers meanwhile.

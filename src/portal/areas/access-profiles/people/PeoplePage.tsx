@@ -71,7 +71,10 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
       t('take.done', {
         count: chosen.length,
         name: profile.nome,
-        names: someNames(chosen.map(({ nome }) => nome)),
+        names: someNames(
+          t,
+          chosen.map(({ nome }) => nome),
+        ),
       }),
       data[0]?.desfazer,
     );

@@ -1,7 +1,9 @@
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { ItemRegistro } from '../../../../contract/company-log';
-import { ActingGate, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
+import { ActingGate, COMPANY_PARAM, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
 import { PagedList } from '../../../features/listing/PagedList';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { SEARCH_ID } from '../../../lib/searchField';
@@ -16,11 +18,16 @@ import { EVERYTHING, isNarrowed } from './narrowed';
 import '../delegation.css';
 import './log.css';
 
+/** Few addresses need it. */
+const UnknownLogFilters = lazy(() => import('./UnknownLogFilters'));
+
 function CompanyLog({ actor }: { actor: Actor }) {
   const { t } = useTranslation('delegation');
   const columns = useLogColumns();
   const table = usePagedTable<ItemRegistro>({ resource: 'registros', account: actor.company.idProduto });
   const narrowed = isNarrowed(table.state);
+  const [search] = useSearchParams();
+  const asksMore = [...search.keys()].some((name) => name !== COMPANY_PARAM);
   // The button leaves with what it was about: who pressed it goes on at the search.
   const clear = () => {
     table.change({ filters: { ...EVERYTHING } });
@@ -36,6 +43,7 @@ function CompanyLog({ actor }: { actor: Actor }) {
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help dscope">{t('supervisorScope')}</p>}
+      <Suspense fallback={null}>{asksMore && <UnknownLogFilters />}</Suspense>
       <section className="card dtable" aria-label={t('log.tableLabel')}>
         <LogFilters actor={actor} table={table} onClear={narrowed ? clear : null} />
         <PagedList

@@ -23,7 +23,7 @@ import '../delegation.css';
 
 /** Few addresses need them. */
 const PlaceFilter = lazy(() => import('./PlaceFilter'));
-const UnknownFilters = lazy(() => import('./UnknownFilters'));
+const UnknownFilters = lazy(() => import('./UnknownPeopleFilters'));
 const NewAccessModal = preloadable(() => import('../people/NewAccessModal'));
 /** Opened by a click: their code is there by then. */
 const DIALOGS = { components: [NewAccessModal], texts: ['validation', 'logins'] };

@@ -47,7 +47,13 @@ export default function RemoveDialog({ actor, people, onClose, onRemoved }: Remo
         ? (await removeOne({ ...removal, id: first.idProdutoPF })).data
         : (await removeMany({ ...removal, ids })).data[0];
     undoable(
-      t('remove.done', { count: chosen.length, names: someNames(chosen.map(({ nome }) => nome)) }),
+      t('remove.done', {
+        count: chosen.length,
+        names: someNames(
+          t,
+          chosen.map(({ nome }) => nome),
+        ),
+      }),
       removed?.desfazer,
     );
     await accessesChanged('stays');

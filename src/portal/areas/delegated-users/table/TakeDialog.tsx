@@ -166,7 +166,7 @@ export default function TakeDialog({ actor, people, chosen: before, onChosen, on
     const changed = pessoas.filter(({ efeito }) => efeito === 'mudou').length;
     const lost = pessoas.filter(loses).map(({ idProdutoPF }) => names.get(idProdutoPF) ?? idProdutoPF);
     return [
-      t('take:done', { count: perdem, names: someNames(lost) }),
+      t('take:done', { count: perdem, names: someNames(t, lost) }),
       changed > 0 && t('take:changed', { count: changed }),
     ]
       .filter(Boolean)

@@ -2,10 +2,11 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/drawn';
+import { fewOf } from '../../../lib/some';
 import { busyButton } from '../../../ui/busy';
 import { DownloadIcon } from '../../../ui/icons';
 import type { ImportRecord } from '../provider';
-import { fewOf, useCompleteOf } from './useCompleteOf';
+import { useCompleteOf } from './useCompleteOf';
 import { useLinesFile } from './useLinesFile';
 
 interface PlanProps {

@@ -112,7 +112,10 @@ export function StartImport({ actor, onBegun }: { actor: Actor; onBegun: (id: st
                 <p className="help">
                   {t('start.filled', {
                     count: filled.length,
-                    lines: someLines(filled.map(({ line }) => line)),
+                    lines: someLines(
+                      t,
+                      filled.map(({ line }) => line),
+                    ),
                   })}
                 </p>
               )}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { FILTROS_VALIDADE, ORDENS_PERMISSIONARIOS } from '../../../../contract/delegated-users';
+import { FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from '../../../../contract/people-tables';
+import { UnknownFilters } from '../UnknownFilters';
+import type { Sayable } from '../unknownFilters';
+import { filterCalled } from './filterQuery';
+import { EVERYBODY, meant, type Narrowed } from './narrowed';
+
+const oneOf = (choices: readonly string[]) => (text: string) => choices.includes(text);
+const anything = () => true;
+/** What is no such thing says nothing: somebody's id, and a day. */
+const shaped = (name: 'concedidoPor' | 'alteradoDesde') => (text: string) => meant({ [name]: text })[name] !== '';
+
+const PEOPLE: Sayable = {
+  filters: {
+    ...(Object.fromEntries(Object.keys(EVERYBODY).map((name) => [name, anything])) as Record<
+      keyof Narrowed,
+      (text: string) => boolean
+    >),
+    validade: oneOf(FILTROS_VALIDADE),
+    ultimoAcesso: oneOf(FILTROS_ULTIMO_ACESSO),
+    segundaEtapa: oneOf(FILTROS_SEGUNDA_ETAPA),
+    concedidoPor: shaped('concedidoPor'),
+    alteradoDesde: shaped('alteradoDesde'),
+  },
+  orders: ORDENS_PERMISSIONARIOS,
+};
+
+/** Of the table of people. */
+export default function UnknownPeopleFilters() {
+  const { t } = useTranslation('delegation');
+  const wordsOf = (name: string) => {
+    const filter = filterCalled(name);
+    return filter === undefined || filter === 'busca' ? name : t(`filters.names.${filter}`);
+  };
+  return <UnknownFilters known={PEOPLE} wordsOf={wordsOf} />;
+}
