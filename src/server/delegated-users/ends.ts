@@ -106,7 +106,12 @@ async function companyMessages(deps: Deps, tx: Db, rows: readonly Told[]): Promi
           empresa,
           dia: end,
           quantidade: String(untold),
-          link: linkTo(deps, '/delegacaoAcesso', { validade: TO_RENEW, ordem: 'validade,asc', mensagem: 'S' }),
+          link: linkTo(deps, '/delegacaoAcesso', {
+            validade: TO_RENEW,
+            ordem: 'validade,asc',
+            renovar: 'S',
+            mensagem: 'S',
+          }),
         },
         daily: { news: 'ends', quantity: Number(untold) },
       });

@@ -240,3 +240,36 @@ it('is there again with its end after a sign-in in the middle of it, and forgott
   expect(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+const byMail = `/delegacaoAcesso?empresa=${COMPANY}&validade=aRenovar&renovar=S`;
+const table = () =>
+  answer(listPermissionarios, () => ({
+    itens: PEOPLE.map(({ idProdutoPF, nome }) => grantee(idProdutoPF, nome)),
+    page: pageInfoOf(0, 20, 3, 3),
+  }));
+
+it('asks whoever comes by the message about ends at once, for those who end in the next days', async () => {
+  table();
+  const found = answer(selectPermissionarios, () => ({ itens: [CARLA, ELENA], haMais: false }));
+  const asked = answer(previewPrazo, () => ALL);
+  const { user } = renderApp(byMail);
+  await user.click(await button('+ 1 ano'));
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body.listaUsuarios)).toEqual([[CARLA, ELENA].map((one) => one.idProdutoPF)]),
+  );
+  expect(found.map(({ query }) => query.validade)).toEqual(['vencem7']);
+  expect(new URLSearchParams(window.location.search).has('renovar')).toBe(false);
+  await user.click(await button('Cancelar'));
+  expect(await screen.findByText('2 pessoas selecionadas')).toBeInTheDocument();
+});
+
+it('asks nothing where the message was read late, and shows whose accesses ended', async () => {
+  table();
+  const found = answer(selectPermissionarios, () => ({ itens: [], haMais: false }));
+  renderApp(byMail);
+  expect(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeInTheDocument();
+  await waitFor(() => expect(found).toHaveLength(1));
+  await waitFor(() => expect(window.location.search).not.toContain('renovar'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Nenhuma pessoa selecionada')).toBeInTheDocument();
+});

@@ -185,7 +185,7 @@ describe('the job that tends to ends', () => {
     const renewal = `${front}/meusPedidos?renovar=${world.company.id_produto}`;
     expect(await mails(person)).toEqual([expect.stringMatching(`peça a renovação à empresa: ${escaped(renewal)}$`)]);
     expect(await mails(world.company)).toEqual([
-      expect.stringContaining(`${front}/delegacaoAcesso?validade=aRenovar&ordem=validade%2Casc&mensagem=S`),
+      expect.stringContaining(`${front}/delegacaoAcesso?validade=aRenovar&ordem=validade%2Casc&renovar=S&mensagem=S`),
     ]);
     server.tick(3 * 86_400_000);
     await tendEnds(server.deps);

@@ -9,11 +9,15 @@ export interface Sayable {
   orders: readonly string[];
 }
 
+/** The address's word for renewing at once whose accesses end soon. */
+export const RENEW_PARAM = 'renovar';
+
 /** What stands in a table's address beside filters: of this portal, of the sign-in, and of the pages that tables of other makes have. */
 const BESIDE = new Set<string>([
   COMPANY_PARAM,
   PERSON_PARAM,
   MESSAGE_PARAM,
+  RENEW_PARAM,
   ...['pagina', 'itens', SORT, 'id', 'lng', 'ticket', 'redirect', 'origem', 'page', 'size', 'sort'],
 ]);
 /** A name as filters have it. What e-mails and advertisements add to every link is none. */

@@ -24,6 +24,7 @@ import { CHOOSABLE, type Choosable, COLUMNS } from './choosable';
 import { columnsOf, type RowsLeadTo } from './columns';
 import { EVERYBODY, filtersIn, isNarrowed, type Narrowed, narrowedBy, without } from './narrowed';
 import { useComingBack, useTickedBefore } from './useComingBack';
+import { useRenewing } from './useRenewing';
 import { Filters } from './Filters';
 import { GranteesBar, MoreActs } from './GranteesBar';
 import type { Acted } from './Nobody';
@@ -94,6 +95,10 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const density = useDensity();
   const mayAdd = useMay('permissionarios', 'create');
   const mayChange = useMay('permissionarios', 'edit');
+  useRenewing(actor.company.idProduto, narrowed, mayChange && page !== null, (people) => {
+    selected.choose(people);
+    many.start('ends', people);
+  });
 
   const leads: RowsLeadTo = {
     isChanged: (row: Permissionario) => changed.has(row.idProdutoPF),

@@ -43,11 +43,13 @@ export function useSelected(
     const names = new Map([...people, ...rows.map((row) => [row.idProdutoPF, row.nome] as const)]);
     setPeople(new Map(keys.map((key) => [String(key), names.get(String(key)) ?? String(key)])));
   };
+  const choose = (chosen: readonly Person[]) =>
+    setPeople(new Map(chosen.map(({ idProdutoPF, nome }) => [idProdutoPF, nome])));
   /** Everybody whom the filter finds, at most a thousand. */
   const all = async () => {
     const { data, isSuccess } = await query.refetch();
     if (!isSuccess) return;
-    setPeople(new Map(data.data.map((person) => [person.idProdutoPF, person.nome])));
+    choose(data.data);
     if (data['haMais'] === true) toast('info', 'delegation:selection.first', { max: GRANTEES_MAX.toLocaleString() });
   };
   return {
@@ -56,6 +58,7 @@ export function useSelected(
     ticked: people,
     busy: query.isFetching,
     set,
+    choose,
     all,
     drop: (gone: readonly string[]) => setPeople(new Map([...people].filter(([key]) => !gone.includes(key)))),
     clear: () => setPeople(NOBODY),
