@@ -144,7 +144,7 @@ function Profiles({ actor }: { actor: Actor }) {
       />
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
-      {actor.perfil === 'Supervisor' && <p className="help">{t('list.supervisor')}</p>}
+      {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('list.supervisor')}</p>}
       <section aria-labelledby="perfis">
         <h2 id="perfis" className="sr" tabIndex={-1}>
           {t('list.title')}

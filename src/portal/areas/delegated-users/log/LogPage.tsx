@@ -42,7 +42,7 @@ function CompanyLog({ actor }: { actor: Actor }) {
       />
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
-      {actor.perfil === 'Supervisor' && <p className="help dscope">{t('supervisorScope')}</p>}
+      {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('supervisorScope')}</p>}
       <Suspense fallback={null}>{asksMore && <UnknownLogFilters />}</Suspense>
       <section className="card dtable" aria-label={t('log.tableLabel')}>
         <LogFilters actor={actor} table={table} onClear={narrowed ? clear : null} />

@@ -100,7 +100,7 @@ function Delegation({ actor, leftOut }: { actor: Actor; leftOut: LeftOut | null 
       />
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
-      {actor.perfil === 'Supervisor' && <p className="help dscope">{t('supervisorScope')}</p>}
+      {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('supervisorScope')}</p>}
       {leftOut && (
         <Notice kind="warning" className="above">
           {t(leftOut.several ? 'filters.strayMany' : 'filters.strayNone', {

@@ -105,7 +105,7 @@ function Invitations({ actor }: { actor: Actor }) {
       />
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
-      {actor.perfil === 'Supervisor' && <p className="help">{t('list.supervisor')}</p>}
+      {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('list.supervisor')}</p>}
       <section className="card inv" aria-label={t('list.title')}>
         <div className="inv__bar">
           {mayInvite && (

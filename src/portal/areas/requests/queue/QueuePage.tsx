@@ -99,7 +99,7 @@ function Queue({ actor }: { actor: Actor }) {
       />
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
-      {actor.perfil === 'Supervisor' && <p className="help">{t('queue.supervisor')}</p>}
+      {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('queue.supervisor')}</p>}
       {told && (
         <Suspense fallback={null}>
           <ToldOfMany told={told} />
