@@ -3,13 +3,13 @@ import type { JWK } from 'jose';
 import { z } from 'zod';
 import { verdictOn } from '../certifications/verify';
 import { evidenceKeys } from '../sessions/evidence';
-import { CommandError, onDatabase, runCommand } from './support/command';
+import { CommandError, filledFolder, onDatabase, runCommand } from './support/command';
 
 const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) });
 
 /**
  * `npm run evidence:verify -- file.json [keys.json]`: whether an evidence file of an access review is as it was signed. The keys are those of the server's own
- * database, or of a file that somebody saved from `/cas/evidence-keys.json`.
+ * database, or of a file that somebody saved from `/cas/evidence-keys.json`. Without a database to read nothing is said of the file.
  */
 await runCommand(async ([file, saved]) => {
   if (!file) throw new CommandError('Name the evidence file: npm run evidence:verify -- file.json [keys.json]');
@@ -43,6 +43,8 @@ async function keysFrom(saved: string | undefined): Promise<JWK[]> {
       throw new CommandError(`${saved} holds no keys such as /cas/evidence-keys.json answers.`);
     }
   }
+  // An empty one has no keys, and would be begun by being opened.
+  if (!process.env.DATABASE_URL) filledFolder();
   let keys: JWK[] = [];
   await onDatabase(async (db) => {
     keys = await evidenceKeys(db);

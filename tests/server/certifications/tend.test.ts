@@ -252,7 +252,13 @@ describe('the evidence file', () => {
       'not JSON',
     ])
       expect(await verdictOn(changed, keys)).toMatchObject({ valid: false });
-    expect(await verdictOn(text, [])).toMatchObject({ valid: false });
+    const elsewhere = await verdictOn(text, []);
+    expect(elsewhere).toMatchObject({
+      valid: false,
+      why: expect.stringContaining('is not among the 0 known here') as string,
+    });
+    const forged = await verdictOn(text.replace('Continua', 'Continua '), keys);
+    expect(forged).toEqual({ valid: false, why: 'The file was changed after it was signed.' });
   });
 
   it('verifies as the API answers it, whatever the filter that the review began with', async () => {

@@ -30,4 +30,13 @@ describe('npm run evidence:verify says what is wrong in a sentence', { timeout: 
     expect(keyless.status).toBe(1);
     expect(keyless.said).toBe(`${file} holds no keys such as /cas/evidence-keys.json answers.`);
   });
+
+  it('of keys that are nowhere, and begins no database', () => {
+    const file = path.join(folder, 'outro.json');
+    fs.writeFileSync(file, '{}');
+    const nowhere = verify(file);
+    expect(nowhere.status).toBe(1);
+    expect(nowhere.said).toMatch(/^There is no database in .*data\. Name its folder in DATA_DIR\.$/);
+    expect(fs.existsSync(path.join(folder, 'data'))).toBe(false);
+  });
 });
