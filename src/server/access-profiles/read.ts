@@ -62,7 +62,8 @@ const toProfile = (row: Row): PerfilDeAcesso => ({
   quantidadeCartoes: row.cards,
   quantidadeGrupos: row.groups,
   quantidadePessoas: row.people,
-  quantidadePedidos: row.requests,
+  // A supervisor neither deletes nor approves what lies beyond.
+  ...(!row.beyond && { quantidadePedidos: row.requests }),
   oferecido: row.offered,
   foraDaAutorizacao: row.beyond,
   etag: etagOf(row.versao),

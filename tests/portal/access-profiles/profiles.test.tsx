@@ -362,6 +362,13 @@ describe('the people of a profile', () => {
     expect(screen.queryByRole('button', { name: 'Dar a pessoas' })).toBeNull();
   });
 
+  it('of what lies wholly outside the authorisation it says so, and not that it gives nothing', async () => {
+    begin(profile({ foraDaAutorizacao: true, quantidadeCartoes: 0, quantidadeGrupos: 0 }));
+    answer(listPessoasPerfil, holders);
+    renderApp(`/pessoasDoPerfil?id=${ID}`);
+    expect(await screen.findByText(/^O que dá de .* está fora da sua autorização\.$/)).toBeVisible();
+  });
+
   it('says why they could not be loaded, with another try', async () => {
     begin();
     answer(listPessoasPerfil, () => refuse(500));

@@ -21,7 +21,7 @@ import { LinkButton } from '../../../ui/LinkButton';
 import type { Column } from '../../../ui/table';
 import { usePhone } from '../../../ui/usePhone';
 import type { ProfileRow } from '../provider';
-import { useAmount } from '../useAmount';
+import { givesNothing, useAmount } from '../useAmount';
 import '../access-profiles.css';
 
 const RESOURCE = 'perfisDeAcesso';
@@ -77,7 +77,11 @@ function useColumns(actor: Actor, remove: (row: ProfileRow) => void): Column<Pro
         </>
       ),
     },
-    { key: 'da', title: t('columns.gives'), render: (row) => amount(row) },
+    {
+      key: 'da',
+      title: t('columns.gives'),
+      render: (row) => (row.foraDaAutorizacao && givesNothing(row) ? t('amount.beyond') : amount(row)),
+    },
     {
       key: 'pessoas',
       title: t('columns.people'),

@@ -26,7 +26,7 @@ import { Pager, ResponsiveTable, SelectionBar, type Column } from '../../../ui/t
 import { SelectionBox } from '../../../ui/table/SelectionBox';
 import { PartList } from '../PartList';
 import type { Holder, ProfileRecord } from '../provider';
-import { useAmount } from '../useAmount';
+import { givesNothing, useAmount } from '../useAmount';
 import '../access-profiles.css';
 
 const GiveDialog = preloadable(() => import('./GiveDialog'));
@@ -228,6 +228,11 @@ function Screen({ actor, id }: { actor: Actor; id: string }) {
   const { t } = useTranslation('access-profiles');
   const crumbs = useCrumbs();
   const amount = useAmount();
+  const company = actor.company.nome;
+  const lead = (one: ProfileRecord) => {
+    if (!givesNothing(one)) return t('people.lead', { amount: amount(one), company });
+    return t(one.foraDaAutorizacao ? 'people.leadBeyond' : 'people.leadNothing', { company });
+  };
   const mayEdit = useMay('perfisDeAcesso', 'edit');
   const { query } = useOne<ProfileRecord, HttpError>({
     resource: 'perfisDeAcesso',
@@ -246,7 +251,7 @@ function Screen({ actor, id }: { actor: Actor; id: string }) {
     <>
       <PageHead
         title={profile ? t('people.headingOf', { name: profile.nome }) : t('people.heading')}
-        lead={profile && t('people.lead', { amount: amount(profile), company: actor.company.nome })}
+        lead={profile && lead(profile)}
         crumbs={crumbs}
         {...(edit && { actions: edit, wideActions: true })}
       />
