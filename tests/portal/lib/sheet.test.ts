@@ -250,26 +250,43 @@ describe('a file', () => {
     ]);
   });
 
-  test('of a spreadsheet has of a formula what it showed, and nothing where it showed nothing', async () => {
+  describe('of a spreadsheet with formulas', () => {
     const office = 'http://schemas.openxmlformats.org';
     const relation = (id: string, type: string, target: string) =>
       `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="${id}" Type="${office}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
-    const file = zip({
-      '[Content_Types].xml': Buffer.from(`<Types xmlns="${office}/package/2006/content-types"/>`),
-      '_rels/.rels': Buffer.from(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
-      'xl/workbook.xml': Buffer.from(
-        `<workbook xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-      'xl/_rels/workbook.xml.rels': Buffer.from(relation('rId1', 'worksheet', 'worksheets/sheet1.xml')),
-      'xl/worksheets/sheet1.xml': Buffer.from(
-        `<worksheet><sheetData><row>${text('CPF')}${text('Cartão')}${text('Fim')}</row>` +
-          `<row><c t="str"><f>A9</f><v>52998224725</v></c><c><f>1+1</f><v>2</v></c><c><f>TODAY()</f></c></row></sheetData></worksheet>`,
-      ),
+    /** A workbook whose second row has a CPF and this cell. */
+    const withCell = (cell: string) =>
+      zip({
+        '[Content_Types].xml': Buffer.from(`<Types xmlns="${office}/package/2006/content-types"/>`),
+        '_rels/.rels': Buffer.from(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
+        'xl/workbook.xml': Buffer.from(
+          `<workbook xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        ),
+        'xl/_rels/workbook.xml.rels': Buffer.from(relation('rId1', 'worksheet', 'worksheets/sheet1.xml')),
+        'xl/worksheets/sheet1.xml': Buffer.from(
+          `<worksheet><sheetData><row>${text('CPF')}${text('Fim')}</row>` +
+            `<row><c t="str"><f>A9</f><v>52998224725</v></c>${cell}</row></sheetData></worksheet>`,
+        ),
+      });
+
+    test.each(['<c><f>1+1</f><v>2</v></c>', '<c t="str"><f>""</f><v></v></c>', '<c s="1"/>'])(
+      'has of each what it showed: %s',
+      async (cell) => {
+        expect(await peopleColumns(withCell(cell))).toMatchObject([{ name: 'CPF', logins: ['52998224725'], left: [] }]);
+      },
+    );
+
+    // As programs write them that calculate nothing: a day read as an empty cell would be no end.
+    test.each([
+      '<c><f>TODAY()+30</f></c>',
+      '<c r="B2" s="1"><f>DATE(2027,5,1)</f><v></v></c>',
+      '<c r="B2"><f>DATE(2027,5,1)</f><v/></c>',
+      '<x:c r="B2"><x:f t="shared" si="0"/>\n</x:c>',
+      `<c><f>${'1+'.repeat(4000)}1</f></c>`,
+    ])('is not read where one has no result: %s', async (cell) => {
+      expect(await problemOf(withCell(cell))).toBe('formulas');
     });
-    expect(await peopleColumns(file)).toEqual([
-      { name: 'CPF', logins: ['52998224725'], asked: [], filled: [], usernames: [], left: [] },
-    ]);
   });
 
   test('of a spreadsheet with merged cells, with macros or a password says which', async () => {

@@ -1,6 +1,6 @@
 /**
  * Why a file is not read: it is too long, it unpacks to too much, it has more lines than are read, or none; it is protected by a password, of the
- * format before 2007, has macros or merged cells; no column holds CPFs; it is something else than a CSV or XLSX, or broken.
+ * format before 2007, has macros, merged cells or formulas without a result; no column holds CPFs; it is something else than a CSV or XLSX, or broken.
  */
 export type Problem =
   | 'tooLong'
@@ -11,6 +11,7 @@ export type Problem =
   | 'old'
   | 'macros'
   | 'merged'
+  | 'formulas'
   | 'noCpfs'
   | 'other'
   | 'unreadable';

@@ -67,8 +67,19 @@ function firstSheetOf(naming: readonly string[]): string | null {
 }
 
 /**
+ * A cell with a formula: its attributes, and what stands for its result. A text that is empty is a result (`t="str"`), as spreadsheets write it; programs that
+ * calculate nothing write none, and read as an empty cell such a day would be no end at all.
+ */
+const FORMULA =
+  /<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g;
+const lacksResult = (xml: string) =>
+  [...xml.matchAll(FORMULA)].some(([, own = '', empty]) => empty === undefined || !/\st=["']str["']/.test(own));
+/** Characters of a cell with the longest formula (8,192, some of them escaped), and of what tells merged cells. */
+const CELL_XML_MAX = 12_000;
+
+/**
  * Unpacks every part once and keeps none of it, so that nothing that lies about its size reaches the reader.
- * @throws SheetProblem for what is no workbook, unpacks to too much, has macros, or merged cells on the sheet that is read
+ * @throws SheetProblem for what is no workbook, unpacks to too much, has macros, or merged cells or formulas without a result on the sheet that is read
  */
 async function check(file: Uint8Array<ArrayBuffer>): Promise<void> {
   const parts = partsOf(file);
@@ -76,6 +87,7 @@ async function check(file: Uint8Array<ArrayBuffer>): Promise<void> {
   let left = UNPACKED_MAX;
   const naming: string[] = [];
   const merged = new Set<string>();
+  const unsolved = new Set<string>();
   for (const { name, packed, bytes } of parts) {
     const stored = streamOf(bytes);
     const plain: ReadableStream<Uint8Array> = packed
@@ -93,16 +105,20 @@ async function check(file: Uint8Array<ArrayBuffer>): Promise<void> {
       }
       if (isSheet) {
         const text = tail + decoder.decode(next.value, { stream: true });
-        if (/<(\w+:)?mergeCell[ />]/.test(text)) merged.add(name.split('/').at(-1) ?? name);
-        tail = text.slice(-40);
+        const sheet = name.split('/').at(-1) ?? name;
+        if (/<(\w+:)?mergeCell[ />]/.test(text)) merged.add(sheet);
+        if (!unsolved.has(sheet) && lacksResult(text)) unsolved.add(sheet);
+        tail = text.slice(-CELL_XML_MAX);
       } else if (NAMING.test(name) && tail.length < NAMING_MAX) tail += decoder.decode(next.value, { stream: true });
     }
     if (!isSheet) naming.push(tail);
   }
   if (!parts.some(({ name }) => /(^|\/)workbook\.xml$/i.test(name))) throw new SheetProblem('other');
-  if (merged.size === 0) return;
+  if (merged.size + unsolved.size === 0) return;
   const first = firstSheetOf(naming);
-  if (first === null || merged.has(first)) throw new SheetProblem('merged');
+  const has = (sheets: ReadonlySet<string>) => sheets.size > 0 && (first === null || sheets.has(first));
+  if (has(merged)) throw new SheetProblem('merged');
+  if (has(unsolved)) throw new SheetProblem('formulas');
 }
 
 /** A cell as a text: a day as `yyyy-mm-dd`, a number in digits. Of a formula, what it showed when the file was saved. */
