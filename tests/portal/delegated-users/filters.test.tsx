@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listCartoesCentro } from '../../../src/contract/delegated-grants';
+import { listCartoesCentro, listCentrosCusto } from '../../../src/contract/delegated-grants';
 import {
   exportPermissionarios,
   exportPlanilha,
@@ -272,6 +272,17 @@ describe('a filter that is not of the company', () => {
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     expect(await screen.findByText('Carla Modelo')).toBeInTheDocument();
     expect(query()).toEqual({ empresa: COMPANY });
+  });
+
+  it('is said so, too, of a cost centre of such a contract, and begins no sign-in', async () => {
+    open('&contrato=9912999999&centro=0001');
+    const asked = answer(listCentrosCusto, () => refuse(403, 'IDC-111 Não'));
+    answer(listPermissionarios, () => refuse(403, 'MCN-204 Não'));
+    expect(await screen.findByRole('heading', { name: 'Este filtro não é desta empresa' })).toBeInTheDocument();
+    await waitFor(() => expect(asked).not.toHaveLength(0));
+    expect(query()).toMatchObject({ contrato: '9912999999', centro: '0001' });
+    expect(sessionStorage.getItem('login-automatic')).toBeNull();
+    expect(await chips()).toEqual(['Contrato 9912999999', 'Centro de custo 0001']);
   });
 });
 

@@ -284,6 +284,9 @@ export const contratosOferecidos: ResourceProvider = {
   },
 };
 
+/** What lies in a contract is asked for by what an address says, too: one that is not the company's says nothing of the session. */
+const placeOf = (meta: GetListParams['meta']) => ({ ...readOf(meta), claims: ['IDC-111'] });
+
 /** The cost centres of a contract. */
 export const centrosCusto: ResourceProvider = {
   getList: async ({ meta }) =>
@@ -297,7 +300,7 @@ export const centrosCusto: ResourceProvider = {
             nuContrato: metaText(meta, 'nuContrato'),
           },
         },
-        readOf(meta),
+        placeOf(meta),
       ),
     ),
 };
@@ -318,7 +321,7 @@ export const cartoesDoCentro: ResourceProvider = {
       call(
         listCartoesCentro,
         { params, query: { ...pageQueryOf(asked), ...(nuCartao !== '' && { nuCartao }) } },
-        readOf(meta),
+        placeOf(meta),
       );
     if (pagination?.mode !== 'off') return paged(await pageOf({ pagination: pagination ?? {} }));
     const pageSize = PAGE_SIZE_MAX;
