@@ -162,3 +162,17 @@ it('is offered only where ticking is not enough', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Mudar todas…' })).not.toBeInTheDocument();
 });
+
+it('says of more than it counts that they are more', async () => {
+  answer(listPermissionarios, () => ({
+    itens: [grantee('00000010316', 'CARLA MODELO')],
+    page: { ...pageInfoOf(0, 20, 1, 10_000), totalElements: 10_000, totalIsFloor: true },
+  }));
+  const { user } = open();
+  expect(
+    await screen.findByRole('button', { name: 'Selecionar as primeiras 1.000 de mais de 10.000' }),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Mudar todas…' }));
+  const title = 'Mudar todas as pessoas encontradas, mais de 10.000';
+  expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
+});

@@ -35,6 +35,8 @@ interface EveryoneDialogProps extends Kept<'everyone'> {
   /** Who the table finds, and how many they are, in words. */
   narrowed: Narrowed;
   total: string;
+  /** There are more than that. */
+  more: boolean;
   onClose: () => void;
 }
 
@@ -43,6 +45,7 @@ export default function EveryoneDialog({
   actor,
   narrowed,
   total,
+  more,
   people,
   chosen,
   onChosen,
@@ -132,7 +135,7 @@ export default function EveryoneDialog({
     <EscapeModal
       open={open}
       width={720}
-      title={t('title', { total })}
+      title={t(more ? 'titleMore' : 'title', { total })}
       closeBeside={false}
       onClose={() => {
         if (!busy) onClose();

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GRANTEES_MAX } from '../../../../contract/delegated-users';
 import { preloadable } from '../../../loading/preloadable';
 import { CalendarIcon, EditIcon, TrashIcon } from '../../../ui/icons';
 import { SelectionBar } from '../../../ui/table';
@@ -12,7 +13,7 @@ interface GranteesBarProps {
   /** How many the filter finds in all. */
   total: number;
   /** There are more than `total`. */
-  floor: boolean;
+  more: boolean;
   /** All of them are being ticked: what follows would be done with the fewer that are. */
   busy: boolean;
   onAll: () => void;
@@ -30,7 +31,7 @@ interface GranteesBarProps {
 export function GranteesBar({
   count,
   total,
-  floor,
+  more,
   busy,
   onAll,
   onEveryone,
@@ -43,9 +44,10 @@ export function GranteesBar({
 }: GranteesBarProps) {
   const { t, i18n } = useTranslation('delegation');
   const some = count > 0;
-  const all = floor
-    ? t('selection.allFloor', { total: total.toLocaleString(i18n.language) })
-    : t('selection.all', { count: total });
+  const number = total.toLocaleString(i18n.language);
+  const first = (of: string) => t('selection.allFloor', { total: of });
+  const few = total > GRANTEES_MAX ? first(number) : t('selection.all', { count: total });
+  const all = more ? first(t('selection.moreThan', { total: number })) : few;
   const chosen = some ? t('selection.count', { count }) : t('selection.none');
   const whatIsChosen = busy ? t('selection.choosing') : chosen;
   return (

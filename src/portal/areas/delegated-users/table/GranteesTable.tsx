@@ -211,7 +211,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
           <GranteesBar
             count={selected.keys.length}
             total={page.totalElements}
-            floor={page.totalIsFloor ?? page.totalElements > GRANTEES_MAX}
+            more={page.totalIsFloor === true}
             busy={selected.busy}
             onAll={() => void selected.all()}
             onEveryone={page.totalElements > GRANTEES_MAX ? () => many.start('everyone', []) : undefined}
@@ -361,6 +361,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             actor={actor}
             narrowed={narrowed}
             total={page.totalElements.toLocaleString(i18n.language)}
+            more={page.totalIsFloor === true}
             onClose={many.end}
           />
         )}
