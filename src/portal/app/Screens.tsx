@@ -38,7 +38,7 @@ function Frame() {
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [company, setCompany] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ side, button, company }), [side, button, company]);
-  const hasMenu = route?.door === 'signed-in' && !route.unguarded;
+  const hasMenu = route ? route.door === 'signed-in' && !route.unguarded : isSignedIn();
   useEffect(() => {
     // While the ticket is exchanged, the code behind the sign-in comes.
     if (pathname !== paths.auth) return;
@@ -89,13 +89,26 @@ function BehindSignIn() {
   const { pathname, search } = useLocation();
   const route = routeOf(pathname);
   const guarded = !route?.unguarded;
-  const [visitor] = useState(() => guarded && getSession().status !== 'authenticated');
+  const [visitor] = useState(() => guarded && !isSignedIn());
   if (visitor && route?.comesBack !== undefined && new URLSearchParams(search).has(route.comesBack)) return <Leaving />;
   if (visitor) return <Redirect to={paths.login} />;
   const Waiting = route?.waiting ?? Loading;
   return (
     <Opening>
       <SignedInDoor {...(guarded && { guard: <Waiting /> })} />
+    </Opening>
+  );
+}
+
+const isSignedIn = () => getSession().status === 'authenticated';
+
+/** An address that is no screen: whoever is signed in has the menu there, too. */
+function Nowhere() {
+  const [signedIn] = useState(isSignedIn);
+  if (!signedIn) return <Outlet />;
+  return (
+    <Opening>
+      <SignedInDoor guard={<Loading />} />
     </Opening>
   );
 }
@@ -126,14 +139,16 @@ const doors = (
       {behind('public').map(at)}
     </Route>
     <Route element={<BehindSignIn />}>{behind('signed-in').map(at)}</Route>
-    <Route
-      path="*"
-      element={
-        <PerRoute>
-          <NotFound />
-        </PerRoute>
-      }
-    />
+    <Route element={<Nowhere />}>
+      <Route
+        path="*"
+        element={
+          <PerRoute>
+            <NotFound />
+          </PerRoute>
+        }
+      />
+    </Route>
   </Route>
 );
 

@@ -2,9 +2,12 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../src/portal/app/routes';
 import { paths } from '../../../src/portal/lib/paths';
+import { getUsuario } from '../../../src/contract/home';
+import { answer } from '../support/backend';
 import { startLanguage } from '../support/language';
+import { individual } from '../support/records';
 import { renderApp } from '../support/render';
-import { signOut } from '../support/session';
+import { signIn, signOut } from '../support/session';
 
 describe('an address that is no route', () => {
   it.each(['/nada', '/principal/extra', '/Login2'])('%s says so and leads on', async (path) => {
@@ -12,6 +15,14 @@ describe('an address that is no route', () => {
     renderApp(path);
     expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir para o início' })).toHaveAttribute('href', '/');
+  });
+
+  it('has the menu for whoever is signed in', async () => {
+    signIn({ sub: '00000010316', tipo: 'PF' });
+    answer(getUsuario, () => individual());
+    renderApp('/nada');
+    expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Abrir o menu' })).toBeVisible();
   });
 
   it('says so in English', async () => {
