@@ -12,6 +12,8 @@ const tabelas = z.object({
   densidade: z.string().nullable(),
   permissionarios: z.array(z.string()).nullable(),
   terceiros: z.array(z.string()).nullable(),
+  /** Of support, where it was chosen. */
+  contas: z.array(z.string()).optional(),
 });
 export type Tabelas = z.infer<typeof tabelas>;
 

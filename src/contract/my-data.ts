@@ -301,6 +301,8 @@ export const myDataHead = {
     densidade: z.string().nullable(),
     permissionarios: z.array(z.string()).nullable(),
     terceiros: z.array(z.string()).nullable(),
+    /** Of support, where it was chosen. */
+    contas: z.array(z.string()).optional(),
   }),
 };
 

@@ -48,6 +48,18 @@ export const FOUND_BY = [
 export type FoundBy = (typeof FOUND_BY)[number];
 
 /** An account as a search shows it: enough to recognise, nothing to use. */
+/** Columns of what a search found that may be hidden, in their order. */
+export const COLUNAS_CONTAS = [
+  'tipo',
+  'documento',
+  'usuario',
+  'encontrado',
+  'email',
+  'telefone',
+  'situacao',
+  'criadoEm',
+] as const;
+
 export const contaEncontrada = z.object({
   /** The reference that a review is opened with. */
   idProduto,

@@ -4,9 +4,10 @@ import { COLUNAS_PERMISSIONARIOS } from './delegated-users';
 import { defineEndpoint } from './endpoint';
 import { chosenColumns } from './people-tables';
 import { DENSIDADES } from './saved-views';
+import { COLUNAS_CONTAS } from './support';
 import { COLUNAS_TERCEIROS } from './third-parties';
 
-/** How somebody has a company's tables look: the columns that show, in their order, and how close the rows stand. The user record says what is kept. */
+/** How somebody has the tables that they work in look, a company's and those of support: the columns that show, in their order, and how close the rows stand. The user record says what is kept. */
 export const keepTabelas = defineEndpoint({
   id: 'keepTabelas',
   method: 'PUT',
@@ -20,6 +21,7 @@ export const keepTabelas = defineEndpoint({
       densidade: z.enum(DENSIDADES, 'invalid_value').nullable(),
       permissionarios: chosenColumns(COLUNAS_PERMISSIONARIOS).nullable(),
       terceiros: chosenColumns(COLUNAS_TERCEIROS).nullable(),
+      contas: chosenColumns(COLUNAS_CONTAS).nullable(),
     })
     .partial(),
   answer: z.undefined(),

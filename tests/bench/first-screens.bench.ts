@@ -85,7 +85,7 @@ const screens: Screen[] = [
   { path: '/delegacaoAcesso', login: COMPANY, budget: 'table', wanted: row('Alice Amostra') },
   { path: '/permitirDelegar', login: COMPANY, budget: 'table', wanted: row('Ana Exemplo') },
   { path: '/acessosSuporte', login: PERSON, budget: 'table', wanted: row('Ninguém do atendimento consultou') },
-  { path: `/suporte?busca=${SEARCH}`, login: STAFF, budget: 'table', wanted: row('Encontrado por') },
+  { path: `/suporte?busca=${SEARCH}`, login: STAFF, budget: 'table', wanted: row('CPF \\*\\*\\*') },
 ];
 
 const server = await startServer();

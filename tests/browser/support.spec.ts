@@ -147,7 +147,7 @@ test(
     page.on('request', (request) => asked.push(request.url()));
     await search(page, 'loja exemplo');
     const company = page.getByText('EXEMPLO COMERCIO ELETRONICO LTDA');
-    const by = page.getByText('Encontrado por: nome fantasia');
+    const by = page.getByRole('cell', { name: 'nome fantasia', exact: true });
     await expect(company).toBeVisible();
     await expect(by).toBeVisible();
     await expect(page).toHaveURL(/\/suporte\?busca=[\da-z]+-\d+$/);

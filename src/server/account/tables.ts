@@ -2,6 +2,7 @@ import { columnsAmong } from '../../contract/columns';
 import { COLUNAS_PERMISSIONARIOS } from '../../contract/delegated-users';
 import type { Tabelas } from '../../contract/home';
 import { DENSIDADES } from '../../contract/saved-views';
+import { COLUNAS_CONTAS } from '../../contract/support';
 import { COLUNAS_TERCEIROS } from '../../contract/third-parties';
 import type { StoredTables } from '../database/schema';
 
@@ -11,9 +12,11 @@ export function tablesOf(stored: StoredTables | null): Tabelas {
     const left = columnsAmong(names ?? [], all);
     return names && (left.length > 0 || names.length === 0) ? left : null;
   };
+  const contas = known(stored?.contas, COLUNAS_CONTAS);
   return {
     densidade: DENSIDADES.find((density) => density === stored?.densidade) ?? null,
     permissionarios: known(stored?.permissionarios, COLUNAS_PERMISSIONARIOS),
     terceiros: known(stored?.terceiros, COLUNAS_TERCEIROS),
+    ...(contas && { contas }),
   };
 }

@@ -161,6 +161,7 @@ function* about({ head, write }: { head: MyDataHead; write: Writer }): Generator
       t('my-data:fields.thirdPartyColumns'),
       columns(head.tabelas.terceiros, (name) => t(`third-parties:columns.${name}`)),
     ],
+    [t('my-data:fields.accountColumns'), columns(head.tabelas.contas ?? null, (name) => t(`support:columns.${name}`))],
     [t('my-data:fields.guardian'), usuario.responsavel],
     [t('support:state.situation'), t(`support:situations.${usuario.situacaoAtual}`)],
     [t('my-data:fields.created'), moment(usuario.criadoEm)],

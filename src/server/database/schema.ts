@@ -65,6 +65,7 @@ export interface StoredTables {
   densidade?: string | null;
   permissionarios?: string[] | null;
   terceiros?: string[] | null;
+  contas?: string[] | null;
 }
 
 export interface AccountSpecialNeedTable {

@@ -9,6 +9,7 @@ import {
   SEARCH_FLOOR,
   searchAccounts,
 } from '../../../src/contract/support';
+import { keepTabelas } from '../../../src/contract/table-choices';
 import { beginSearch } from '../../../src/portal/areas/support/searches';
 import { OpenDialog } from '../../../src/portal/features/review/OpenDialog';
 import { forgetReviewEnd, leaveReview } from '../../../src/portal/session/review';
@@ -158,7 +159,7 @@ it('sends what is typed in the body alone: the address and the history hold an i
   }));
   const { user } = renderApp('/suporte');
   await user.type(await field(), 'Loja Exemplo{Enter}');
-  expect(await screen.findByText('Encontrado por: CPF')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'CPF' })).toBeVisible();
   expect(asked.map(({ body }) => body)).toEqual([{ termo: 'Loja Exemplo' }]);
   expect(asked[0]?.query).toEqual({ page: '0', size: '20' });
   expect(asked[0]?.headers.get('Idempotency-Key')).toBeNull();
@@ -189,10 +190,10 @@ it('shows the same search again after a reload', async () => {
   }));
   const first = renderApp('/suporte');
   await first.user.type(await field(), 'exemplo{Enter}');
-  await screen.findByText('Encontrado por: CPF');
+  await screen.findByRole('cell', { name: 'CPF' });
   reload(first);
   renderApp(window.location.pathname + window.location.search);
-  expect(await screen.findByText('Encontrado por: CPF')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'CPF' })).toBeVisible();
   expect(await field()).toHaveValue('exemplo');
   expect(asked).toHaveLength(2);
 });
@@ -201,11 +202,11 @@ it('keeps what was found when a review is ended beside it', async () => {
   answer(getOpenReview, () => review);
   answer(closeReview, () => undefined);
   const { user } = searching('ana');
-  expect(await screen.findByText('Encontrado por: CPF')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'CPF' })).toBeVisible();
   const banner = await screen.findByRole('region', { name: 'Revisão em andamento' });
   await user.click(within(banner).getByRole('button', { name: 'Encerrar revisão' }));
   expect(await screen.findByText('Revisão encerrada.')).toBeVisible();
-  expect(screen.getByText('Encontrado por: CPF')).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'CPF' })).toBeVisible();
   expect(window.location.search).toMatch(/^\?busca=/);
 });
 
@@ -243,7 +244,7 @@ it.each([
     page: { ...NOTHING, size: 20, numberElements: 1, totalElements: 1 },
   }));
   searching('exemplo');
-  expect(await screen.findByText(`Encontrado por: ${words}`)).toBeVisible();
+  expect(await screen.findByRole('cell', { name: words })).toBeVisible();
 });
 
 it('has the last five reviews at hand before anything is searched for, to be opened again', async () => {
@@ -267,4 +268,23 @@ it('is for searching also while the reviews cannot be read', async () => {
   renderApp('/suporte');
   expect(await screen.findByRole('heading', { name: 'Procure uma conta' })).toBeVisible();
   expect(await field()).toBeEnabled();
+});
+
+it('has one line for each account; which columns show is chosen, and kept in the attendant’s account', async () => {
+  const kept = answer(keepTabelas, () => undefined);
+  const { user } = searching('ana');
+  expect(await screen.findByRole('columnheader', { name: 'Documento' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Colunas' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Telefone' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Documento' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Documento' })).toBeNull());
+  await waitFor(() =>
+    expect(kept.at(-1)?.body).toEqual({
+      contas: ['tipo', 'encontrado', 'email', 'telefone', 'situacao', 'criadoEm'],
+    }),
+  );
+  expect(screen.getByRole('button', { name: 'Linhas mais próximas' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Ações de/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Abrir revisão' }));
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });

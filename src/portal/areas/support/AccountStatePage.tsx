@@ -80,7 +80,7 @@ function Situation({ state }: { state: SituacaoConta }) {
       <h2>{t('state.situation')}</h2>
       <dl className="desc">
         <div>
-          <dt>{t('columns.situation')}</dt>
+          <dt>{t('columns.situacao')}</dt>
           <dd>
             <SituationTag situation={state.situacaoAtual} />
           </dd>

@@ -14,7 +14,10 @@ import { PagedList } from '../../features/listing/PagedList';
 import { usePagedTable } from '../../features/listing/usePagedTable';
 import type { ReviewRow } from '../../features/review/provider';
 import { EmptyState } from '../../ui/feedback';
+import { useKeptTables } from '../../features/account/useKeptTables';
 import type { Column } from '../../ui/table';
+import { DensitySwitch } from '../../ui/table/DensitySwitch';
+import { usePhone } from '../../ui/usePhone';
 import { StateTag } from './StateTag';
 
 /** What is done with an open review, and with one that is over. */
@@ -58,8 +61,8 @@ function useColumns(onAgain: (row: Revisao) => void): Column<Revisao>[] {
       card: 'title',
       render: (row) => (
         <>
-          <span className="sup__name">{row.tipo === 'PF' ? personName(row.nome) : row.nome}</span>
-          <span className="sup__sub">{row.usuario}</span>
+          <b className="strong">{row.tipo === 'PF' ? personName(row.nome) : row.nome}</b>{' '}
+          <span className="small muted nowrap">{row.usuario}</span>
         </>
       ),
     },
@@ -74,7 +77,11 @@ function useColumns(onAgain: (row: Revisao) => void): Column<Revisao>[] {
       key: 'motivo',
       title: t('columns.reason'),
       wideOnly: true,
-      render: (row) => <span className="sup__reason">{row.motivo}</span>,
+      render: (row) => (
+        <span className="sup__reason" title={row.motivo}>
+          {row.motivo}
+        </span>
+      ),
     },
     {
       key: 'situacao',
@@ -97,6 +104,8 @@ function useColumns(onAgain: (row: Revisao) => void): Column<Revisao>[] {
 /** The reviews that the staff member did: the open one is gone on with or ended, each other opened again with its reason. */
 export function MyReviews({ staff }: { staff: string }) {
   const { t } = useTranslation('support');
+  const phone = usePhone();
+  useKeptTables(staff);
   const table = usePagedTable<ReviewRow>({ resource: 'revisoes', account: staff });
   const [again, setAgain] = useState<Revisao | null>(null);
   const [open, setOpen] = useState(false);
@@ -106,6 +115,11 @@ export function MyReviews({ staff }: { staff: string }) {
   });
   return (
     <section className="card sup" aria-label={t('views.reviews')}>
+      {!phone && (
+        <div className="sup__count sup__count--end">
+          <DensitySwitch />
+        </div>
+      )}
       <PagedList
         table={table}
         label={t('views.reviews')}

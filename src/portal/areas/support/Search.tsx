@@ -1,5 +1,5 @@
 import { Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { FILTER_MAX } from '../../../contract/page';
@@ -13,10 +13,16 @@ import { usePagedTable } from '../../features/listing/usePagedTable';
 import { EmptyState } from '../../ui/feedback';
 import { messageOf, SubmitForm } from '../../ui/fields';
 import { OpenDialog } from '../../features/review/OpenDialog';
+import { preloadable } from '../../loading/preloadable';
 import { Notice } from '../../ui/drawn';
+import { useColumnChoice } from '../../ui/table/useColumnChoice';
+import { usePhone } from '../../ui/usePhone';
+import { COLUMNS } from './choosable';
 import { useAccountColumns } from './columns';
 import { RecentReviews } from './RecentReviews';
 import { beginSearch, searchedFor } from './searches';
+
+const TableActs = preloadable(() => import('./TableActs'));
 
 const SEARCH = 'busca';
 const TERM = 'termo';
@@ -46,7 +52,9 @@ export function Search({ staff }: { staff: string }) {
   }
   const [opening, setOpening] = useState<ContaEncontrada | null>(null);
   const [open, setOpen] = useState(false);
-  const columns = useAccountColumns((row) => {
+  const phone = usePhone();
+  const choice = useColumnChoice(COLUMNS);
+  const columns = useAccountColumns(choice.shown, (row) => {
     setOpening(row);
     setOpen(true);
   });
@@ -136,10 +144,13 @@ export function Search({ staff }: { staff: string }) {
       {term !== '' && wrong === undefined && (
         <div className="sup__found">
           {!table.error && page?.totalElements !== 0 && (
-            <p className="sup__count" aria-hidden="true">
-              {total}
-              {page?.totalIsFloor && <span className="muted"> {t('found.refine')}</span>}
-            </p>
+            <div className="sup__count">
+              <p aria-hidden="true">
+                {total}
+                {page?.totalIsFloor && <span className="muted"> {t('found.refine')}</span>}
+              </p>
+              <Suspense fallback={null}>{!phone && <TableActs staff={staff} choice={choice} />}</Suspense>
+            </div>
           )}
           <PagedList
             table={table}

@@ -4,7 +4,10 @@ import type { Situation } from '../../../contract/constants';
 import type { ContaEncontrada } from '../../../contract/support';
 import { dateText } from '../../lib/dates';
 import { personName } from '../../lib/format';
+import { ViewIcon } from '../../ui/icons';
 import type { Column } from '../../ui/table';
+import { RowMenu } from '../../ui/table/RowMenu';
+import type { Choosable } from './choosable';
 
 const TAGS: Record<Situation, TagProps['color']> = {
   P: 'warning',
@@ -20,9 +23,38 @@ export function SituationTag({ situation }: { situation: Situation }) {
   return <Tag color={TAGS[situation]}>{t(`situations.${situation}`)}</Tag>;
 }
 
-/** The columns of what a search found; `onOpen` asks for a review of an account. */
-export function useAccountColumns(onOpen: (row: ContaEncontrada) => void): Column<ContaEncontrada>[] {
+/** The columns of what a search found, in their order; `onOpen` asks for a review of an account. A row is one line: more of an account is for a review to show. */
+export function useAccountColumns(
+  shown: readonly Choosable[],
+  onOpen: (row: ContaEncontrada) => void,
+): Column<ContaEncontrada>[] {
   const { t } = useTranslation('support');
+  const document = ({ documento, usuario }: ContaEncontrada) =>
+    documento ? `${documento.tipo} ${documento.numero}` : usuario;
+  const nameOf = (row: ContaEncontrada) => (row.tipo === 'PF' ? personName(row.nome) : row.nome);
+  const optional: Record<Choosable, Omit<Column<ContaEncontrada>, 'key' | 'title'>> = {
+    tipo: { notNarrow: true, render: (row) => t(`types.${row.tipo}`) },
+    documento: {
+      brief: (row) => <span className="num nowrap">{document(row)}</span>,
+      render: (row) => <span className="num nowrap">{document(row)}</span>,
+    },
+    usuario: { wideOnly: true, render: (row) => <span className="nowrap">{row.usuario}</span> },
+    encontrado: {
+      brief: (row) => t('found.by', { field: t(`fields.${row.campo}`) }),
+      render: (row) => t(`fields.${row.campo}`),
+    },
+    email: { wideOnly: true, render: (row) => <span className="sup__mail">{row.email}</span> },
+    telefone: { wideOnly: true, render: (row) => <span className="num nowrap">{row.telefone}</span> },
+    situacao: {
+      brief: (row) => <SituationTag situation={row.situacaoAtual} />,
+      render: (row) => <SituationTag situation={row.situacaoAtual} />,
+    },
+    criadoEm: {
+      sortable: true,
+      wideOnly: true,
+      render: (row) => <span className="num nowrap">{dateText(row.criadoEm)}</span>,
+    },
+  };
   return [
     {
       key: 'nome',
@@ -31,60 +63,37 @@ export function useAccountColumns(onOpen: (row: ContaEncontrada) => void): Colum
       card: 'title',
       render: (row) => (
         <>
-          <span className="sup__name">{row.tipo === 'PF' ? personName(row.nome) : row.nome}</span>
-          <span className="sup__sub">
-            {t(`types.${row.tipo}`)}
-            {row.dependente && <> · {t('dependent')}</>}
-          </span>
-          <span className="sup__sub">{t('found.by', { field: t(`fields.${row.campo}`) })}</span>
+          {row.revisavel ? (
+            <Button
+              type="link"
+              className="sup__open strong"
+              title={t('open.action')}
+              aria-label={t('open.of', { name: nameOf(row), document: row.documento?.numero ?? row.usuario })}
+              onClick={() => onOpen(row)}
+            >
+              {nameOf(row)}
+            </Button>
+          ) : (
+            <b className="strong">{nameOf(row)}</b>
+          )}
+          {row.dependente && <Tag className="sup__tag">{t('dependent')}</Tag>}
         </>
       ),
     },
-    {
-      key: 'documento',
-      title: t('columns.document'),
-      render: (row) => (
-        <>
-          <span className="num nowrap">
-            {row.documento ? `${row.documento.tipo} ${row.documento.numero}` : t('noDocument')}
-          </span>
-          {row.usuario !== row.documento?.numero && <span className="sup__sub">{row.usuario}</span>}
-        </>
-      ),
-    },
-    {
-      key: 'contato',
-      title: t('columns.contact'),
-      wideOnly: true,
-      render: (row) => (
-        <>
-          <span className="sup__mail">{row.email}</span>
-          <span className="sup__sub num">{row.telefone}</span>
-        </>
-      ),
-    },
-    { key: 'situacao', title: t('columns.situation'), render: (row) => <SituationTag situation={row.situacaoAtual} /> },
-    {
-      key: 'criadoEm',
-      title: t('columns.since'),
-      sortable: true,
-      wideOnly: true,
-      render: (row) => <span className="num nowrap">{dateText(row.criadoEm)}</span>,
-    },
+    ...shown.map((key) => ({ key, title: t(`columns.${key}`), ...optional[key] })),
     {
       key: 'acoes',
       title: t('columns.actions'),
       card: 'actions',
+      align: 'right',
       render: (row) =>
         row.revisavel ? (
-          <Button
-            aria-label={t('open.of', { name: personName(row.nome), document: row.documento?.numero ?? row.usuario })}
-            onClick={() => onOpen(row)}
-          >
-            {t('open.action')}
-          </Button>
+          <RowMenu
+            label={t('open.actions', { name: nameOf(row) })}
+            actions={[{ name: t('open.action'), icon: ViewIcon, onPress: () => onOpen(row) }]}
+          />
         ) : (
-          <span className="muted small">
+          <span className="muted small nowrap">
             {t(row.situacaoAtual === 'C' || row.situacaoAtual === 'I' ? 'open.closed' : 'open.notAllowed')}
           </span>
         ),

@@ -16,10 +16,12 @@ const listed = (text: string | null) => (text ? text.split(',') : text === '' ? 
 /** The tables offer no columns but those of the contract. */
 function onWire(looks: Looks): BodyOf<typeof keepTabelas> {
   const { [DENSITY]: density, [COLUMNS_KEPT.permissionarios]: people, [COLUMNS_KEPT.terceiros]: third } = looks;
+  const { [COLUMNS_KEPT.contas]: accounts } = looks;
   return {
     ...(density !== undefined && { densidade: density === 'compact' ? 'compacta' : null }),
     ...(people !== undefined && { permissionarios: listed(people) }),
     ...(third !== undefined && { terceiros: listed(third) }),
+    ...(accounts !== undefined && { contas: listed(accounts) }),
   } as BodyOf<typeof keepTabelas>;
 }
 
