@@ -153,8 +153,15 @@ export const myDataLists = {
       /** Why it was refused, in words. */
       recusa: z.string().nullable(),
       recado: z.string().nullable(),
-      /** Contract and card, system and group, or a profile, each. */
-      acessos: z.array(z.object({ de: z.string(), acesso: z.string(), concedido: z.boolean() })),
+      /** Contract and card, system and group, or a profile, each; of a profile that was granted in part, how many of its accesses. */
+      acessos: z.array(
+        z.object({
+          de: z.string(),
+          acesso: z.string(),
+          concedido: z.boolean(),
+          emParte: z.number().int().optional(),
+        }),
+      ),
     }),
   ),
   /** Invitations that a company made, or that the person answered, newest first. */

@@ -19,6 +19,8 @@ export const REASON_MAX = 500;
 export const REQUESTS_PER_DAY = 20;
 /** Profiles that one request asks for. */
 export const REQUEST_PROFILES_MAX = 20;
+/** Accesses of one profile that somebody ticks who approves a part of it; one that gives more is approved whole. */
+export const PART_OF_MAX = 200;
 /** Cards, and groups, of one request that a list names; of the others there is the number. */
 export const REQUEST_NAMED = 20;
 
@@ -94,6 +96,9 @@ const acessoGrupo = z.object({
   concedido: z.boolean().nullable(),
 });
 
+/** Of a profile that was granted in part: so many of its accesses were given, directly. */
+const emParte = quantidade.optional();
+
 /** What became of the end: the one that was granted, the one that the accesses had, or none, as they had none. */
 const FINS_CONCEDIDOS = ['dado', 'mantido', 'nenhum'] as const;
 
@@ -138,6 +143,7 @@ export const meuPedido = pedido.extend(resposta.shape).extend({
     z.object({
       nome: z.string(),
       concedido: z.boolean().nullable(),
+      emParte,
       /** The company deleted it since; an older server does not say. */
       existe: z.boolean().optional(),
     }),
@@ -221,6 +227,14 @@ export const pedidoDetalhe = pedidoRecebido.extend(resposta.shape).extend({
       quantidadeCartoes: quantidade,
       quantidadeGrupos: quantidade,
       concedido: z.boolean().nullable(),
+      emParte,
+      /** Those accesses, of what may be decided; nothing of more than PART_OF_MAX, and from an older server. */
+      acessos: z
+        .object({
+          cartoes: z.array(acessoCartao.omit({ concedido: true }).extend({ nomeCentroCusto: z.string() })),
+          grupos: z.array(acessoGrupo.omit({ concedido: true })),
+        })
+        .optional(),
     }),
   ),
   /** Accesses that were asked for and lie outside what the session was authorised for. */
@@ -267,27 +281,50 @@ export const getPedido = defineEndpoint({
   answer: pedidoDetalhe,
 });
 
+const acessos = {
+  listaCartoes: z
+    .array(z.object({ nuContrato: z.string().min(1).max(20), nuCartao: z.string().min(1).max(CARD_NUMBER_MAX) }))
+    .max(CARDS_MAX, 'cards_too_many')
+    .default([]),
+  listaGrupos: z
+    .array(z.object({ idSistema: z.string().min(1).max(60), idGrupo: z.string().min(1).max(60) }))
+    .max(GROUPS_MAX, 'groups_too_many')
+    .default([]),
+};
+
+const aprovacao = z
+  .object({
+    ...acessos,
+    /** Profiles that are given whole. */
+    listaPerfis: z.array(z.uuid('invalid_value')).max(REQUEST_PROFILES_MAX, 'invalid_value').default([]),
+    /** Of these profiles only some accesses: they are given directly, and the profile is not. */
+    partes: z
+      .array(z.object({ idPerfil: z.uuid('invalid_value'), ...acessos }))
+      .max(REQUEST_PROFILES_MAX, 'invalid_value')
+      .default([]),
+    validoAte,
+  })
+  .superRefine(({ listaPerfis, partes }, ctx) => {
+    const named = new Set(listaPerfis);
+    partes.forEach(({ idPerfil, listaCartoes, listaGrupos }, index) => {
+      if (named.has(idPerfil))
+        ctx.addIssue({ code: 'custom', path: ['partes', index, 'idPerfil'], message: 'invalid_value' });
+      if (listaCartoes.length + listaGrupos.length === 0)
+        ctx.addIssue({ code: 'custom', path: ['partes', index, 'listaCartoes'], message: 'access_required' });
+      named.add(idPerfil);
+    });
+  });
+
 export const approvePedido = defineEndpoint({
   id: 'approvePedido',
   method: 'POST',
   path: '/v1/delegacao-acesso/:id/pedidos/:idPedido/aprovacao',
   summary:
-    'Grants the named accesses of a request until a day that is not after the one asked for. What is left out of accesses that have not ended goes: they have one end',
+    'Grants the named accesses of a request until a day that is not after the one asked for; of a profile all, or those named, which are then given directly. What is left out of accesses that have not ended goes: they have one end',
   access: { who: 'delegate', param: 'id' },
   params: ofRequest,
   long: 'grant',
-  body: z.object({
-    listaCartoes: z
-      .array(z.object({ nuContrato: z.string().min(1).max(20), nuCartao: z.string().min(1).max(CARD_NUMBER_MAX) }))
-      .max(CARDS_MAX, 'cards_too_many')
-      .default([]),
-    listaGrupos: z
-      .array(z.object({ idSistema: z.string().min(1).max(60), idGrupo: z.string().min(1).max(60) }))
-      .max(GROUPS_MAX, 'groups_too_many')
-      .default([]),
-    listaPerfis: z.array(z.uuid('invalid_value')).max(REQUEST_PROFILES_MAX, 'invalid_value').default([]),
-    validoAte,
-  }),
+  body: aprovacao,
   answer: z.undefined(),
 });
 

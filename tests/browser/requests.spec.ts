@@ -37,6 +37,16 @@ test(
     await page.goto('/pedidos?pessoa=' + encodeURIComponent(login));
     await page.getByRole('region', { name: 'Fila de pedidos' }).getByRole('link').first().click();
     await expect(page.getByText('Começo na expedição na segunda.')).toBeVisible();
+    // What the profile gives, of which a part would do.
+    await page.getByRole('button', { name: /^Ver o que dá o perfil/ }).click();
+    const given = page.getByRole('group').filter({ has: page.getByRole('list') });
+    const box = given.getByRole('checkbox').first();
+    await box.uncheck();
+    await expect(page.getByText(/a pessoa não passa a ter o perfil/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Aprovar \d+ acessos?$/ })).toBeVisible();
+    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
+    await box.check();
     await page.getByRole('button', { name: 'Aprovar 1 perfil' }).click();
     await expect(page.getByText(new RegExp(`Pedido de ${name} aprovado`, 'i')).first()).toBeVisible();
     await asker.reload();

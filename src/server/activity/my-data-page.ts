@@ -426,7 +426,13 @@ function sectionsOf(asked: Asked, head: MyDataHead, write: Writer): Section[] {
       { label: t('requests:detail.why'), cell: ({ motivo }) => motivo },
       {
         label: t('requests:columns.asked'),
-        cell: ({ acessos }) => acessos.map(({ de, acesso }) => `${de}: ${acesso}`).join(', '),
+        cell: ({ acessos }) =>
+          acessos
+            .map(
+              ({ de, acesso, emParte }) =>
+                `${de}: ${acesso}${emParte ? ` (${t('requests:detail.inPart', { count: emParte })})` : ''}`,
+            )
+            .join(', '),
       },
       {
         label: t('my-data:fields.status'),

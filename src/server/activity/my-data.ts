@@ -488,7 +488,7 @@ interface RequestRow extends Moment {
   granted_until: string | null;
   refusal: AccessRequestTable['refusal'];
   recado: string | null;
-  leaves: [string, string, boolean][];
+  leaves: [string, string, boolean, number | null][];
 }
 
 const requests = ({ db, account, t }: Asked) =>
@@ -499,10 +499,10 @@ const requests = ({ db, account, t }: Asked) =>
         select r.id, r.asked_at::text as at_text, c.id_produto as company, c.nome as empresa, p.id_produto as login, p.nome,
           r.state, r.motivo, r.wished_until, r.asked_at, r.decided_at,
           case when r.granted_end is distinct from 'none' then r.granted_until end as granted_until, r.refusal, r.recado,
-          (select coalesce(json_agg(json_build_array(l.of, l.leaf, l.granted)), '[]') from (
-            select nu_contrato as of, nu_cartao as leaf, granted from access_request_card where request = r.id
-            union all select system, grupo, granted from access_request_group where request = r.id
-            union all select '', nome, granted from access_request_profile where request = r.id) l) as leaves
+          (select coalesce(json_agg(json_build_array(l.of, l.leaf, l.granted, l.part)), '[]') from (
+            select nu_contrato as of, nu_cartao as leaf, granted, null::int as part from access_request_card where request = r.id
+            union all select system, grupo, granted, null from access_request_group where request = r.id
+            union all select '', nome, granted, granted_leaves from access_request_profile where request = r.id) l) as leaves
         from access_request r join account c on c.id = r.company join account p on p.id = r.person
         where (r.person = ${account} or r.company = ${account}) and ${older('r.asked_at', 'r.id', last)}
         order by r.asked_at desc, r.id desc limit ${PEOPLE}`.execute(db);
@@ -521,7 +521,12 @@ const requests = ({ db, account, t }: Asked) =>
         concedidoAte: row.granted_until,
         recusa: row.refusal && t(`requests:refusals.${row.refusal}`),
         recado: row.recado,
-        acessos: row.leaves.map(([de, acesso, concedido]) => ({ de: de || t('requests:profile'), acesso, concedido })),
+        acessos: row.leaves.map(([de, acesso, concedido, part]) => ({
+          de: de || t('requests:profile'),
+          acesso,
+          concedido,
+          ...(part !== null && { emParte: part }),
+        })),
       })),
   );
 

@@ -627,6 +627,8 @@ export interface AccessRequestProfileTable {
   profile: string;
   nome: string;
   granted: Generated<boolean>;
+  /** Granted in part: so many of its accesses were given, directly. Null for the whole profile. */
+  granted_leaves: Generated<number | null>;
 }
 
 /** With what people ask a company for access: the code itself is made of the company, the salt and `SECRET`. */

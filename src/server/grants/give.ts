@@ -51,9 +51,17 @@ interface Given {
   directly?: boolean;
   /** The last day of all accesses of each; null takes the end away, undefined leaves it as it is. */
   end: string | null | undefined;
+  /** Whose end it is; everybody's without. */
+  endOf?: (work: Work) => boolean;
   /** The day in São Paulo. */
   today: string;
 }
+
+/** Of whoever begins; with `prolongs` also of those whose accesses end sooner. */
+export const endsSooner =
+  (end: string | null, prolongs: boolean) =>
+  ({ isNew, before }: Work): boolean =>
+    isNew || (prolongs && before !== null && end !== null && before < end);
 
 /** How those for whom something changed are told. */
 export type Tell = (...told: Parameters<typeof tellGrantees>) => Promise<unknown>;
@@ -68,7 +76,7 @@ export async function give(
   call: GivingCall,
   actor: Actor,
   people: readonly Addressed[],
-  { leaves, directly, end, today }: Given,
+  { leaves, directly, end, endOf, today }: Given,
   leaving?: (leaf: CardLeaf | GroupLeaf) => boolean,
   tell?: Tell,
 ): Promise<Outcome> {
@@ -77,7 +85,7 @@ export async function give(
   const rows = await lockGrantees(db, actor.company.id, ids(people));
   await endExpired(call, actor, rows, today);
   const work = rows.map((row) => workOn(row, added.has(row.person), today));
-  await setEnds(call, actor, work, end);
+  await setEnds(call, actor, endOf ? work.filter(endOf) : work, end);
   if (leaving) for (const item of work) await takeAway(db, actor, item, leaving);
   if (directly) await makeDirect(db, actor.company.id, work, leaves);
   await insertLeaves(db, actor, work, leaves, now);

@@ -4,7 +4,7 @@ import type { CardLeaf, GroupLeaf } from '../database/grant-diff';
 import type { Call } from '../http/call';
 import { type Actor, grantRankOf, type Scope } from './authority';
 import type { GivingCall, Tell } from './give';
-import { endExpired, finish, insertGrantees, type Outcome, setEnds, type Work, workOn } from './give';
+import { endExpired, endsSooner, finish, insertGrantees, type Outcome, setEnds, type Work, workOn } from './give';
 import { lockGrantees } from './leaves';
 import { allWithin, type Chosen, takeUndoably } from './removal';
 import { tellGrantees } from './trail';
@@ -45,12 +45,7 @@ export async function giveProfile(
   );
   await endExpired(call, actor, rows, today);
   const work = rows.map((row) => workOn(row, added.has(row.person), today));
-  await setEnds(
-    call,
-    actor,
-    work.filter(({ isNew, before }) => isNew || (prolongs && before !== null && end !== null && before < end)),
-    end,
-  );
+  await setEnds(call, actor, work.filter(endsSooner(end, prolongs)), end);
   const { rows: begun } = await sql<{ person: string }>`
     insert into access_profile_holder (company, person, profile, by, by_rank, at)
     select ${actor.company.id}, p.person, ${profile.id}, ${actor.account.id}, ${grantRankOf(actor)}, ${now}

@@ -42,7 +42,7 @@ const LEADING: ReadonlySet<string> = new Set(['delegation-ending', 'delegation-e
 
 /**
  * Subject and text of a message in its language. Said in words are the function of a code, a day (`dia`, as `data`), who did it in whose name (`por`, as `quem`; the
- * company without it), until when accesses last (`validade`) and the way on from their end (`caminho`).
+ * company without it), until when accesses last (`validade`), what becomes of what was not approved (`resto`) and the way on from their end (`caminho`).
  */
 export function renderMessage(texts: Texts, payload: Payload): { subject: string; text: string } {
   const { template, language } = payload;
@@ -59,6 +59,8 @@ export function renderMessage(texts: Texts, payload: Payload): { subject: string
   };
   if (AT_LEAST.has(template) && dia && !validade)
     values['validade'] = ` ${texts.t(language, 'messages:validity.atLeast', values)}`;
+  if (template === 'request-partly')
+    values['resto'] = texts.t(language, `messages:request-partly.${payload.values.porPerfis ? 'byProfiles' : 'gone'}`);
   if (template === 'invitation') values['oferta'] = offerText(texts, language, payload.values);
   if (LEADING.has(template))
     values['caminho'] = texts.t(language, `messages:${template}.${payload.values.link ? 'link' : 'words'}`, values);

@@ -8,7 +8,7 @@ import type { Db } from '../database/connection';
 import type { CardLeaf, GroupLeaf, Leaves } from '../database/grant-diff';
 import type { AccessRequestTable } from '../database/schema';
 import { type Actor, grantRankOf, lockActor, type Scope } from '../grants/authority';
-import { give, leafKey, requireOwnEnds, withMoreThanScope } from '../grants/give';
+import { endsSooner, give, leafKey, requireOwnEnds, withMoreThanScope } from '../grants/give';
 import { lockGrantees } from '../grants/leaves';
 import { eligiblePeople } from '../grants/lookup';
 import { giveProfile, outgrown } from '../grants/profiles';
@@ -38,7 +38,14 @@ export interface Held {
 interface Chosen {
   leaves: Leaves;
   profiles: readonly NamedProfile[];
+  parts: readonly Part[];
   end: string;
+}
+
+/** Of a profile only these leaves, given directly. */
+interface Part {
+  profile: NamedProfile;
+  leaves: Leaves;
 }
 
 /** A profile that a request names, as it is now. */
@@ -160,22 +167,37 @@ export async function approve(call: Call<typeof approvePedido>): Promise<undefin
     ...body.listaGrupos.map(({ idSistema, idGrupo }) => leafKey([idSistema, idGrupo])),
   ]);
   const wantedProfiles = new Set(body.listaPerfis);
-  const total = wanted.size + wantedProfiles.size;
+  const total = wanted.size + wantedProfiles.size + body.partes.length;
   if (total === 0) throw refuseField('listaCartoes', 'access_required');
   const isWanted = (leaf: CardLeaf | GroupLeaf) => wanted.has(leafKey(leaf));
   const leaves = { cards: held.named.cards.filter(isWanted), groups: held.named.groups.filter(isWanted) };
   const profiles = held.profiles.filter(({ id }) => wantedProfiles.has(id));
+  const parts = held.profiles.flatMap((profile) => {
+    const part = body.partes.find(({ idPerfil }) => idPerfil === profile.id);
+    return part ? [{ profile, leaves: leavesOf(part) }] : [];
+  });
   // What the request does not name (any more) lies outside the authorisation that the screen was drawn with.
-  if (sizeOf(leaves) + profiles.length < total) throw new Refusal('MCN-160');
-  await grant(call, held, { leaves, profiles, end: body.validoAte });
+  if (sizeOf(leaves) + profiles.length + parts.length < total) throw new Refusal('MCN-160');
+  await grant(call, held, { leaves, profiles, parts, end: body.validoAte });
   return undefined;
+}
+
+/** The leaves that the body names of a profile, each once. */
+function leavesOf({ listaCartoes, listaGrupos }: Call<typeof approvePedido>['body']['partes'][number]): Leaves {
+  const once = <Leaf extends CardLeaf | GroupLeaf>(leaves: readonly Leaf[]) => [
+    ...new Map(leaves.map((leaf) => [leafKey(leaf), leaf])).values(),
+  ];
+  return {
+    cards: once(listaCartoes.map(({ nuContrato, nuCartao }): CardLeaf => [nuContrato, nuCartao, ''])),
+    groups: once(listaGrupos.map(({ idSistema, idGrupo }): GroupLeaf => [idSistema, idGrupo])),
+  };
 }
 
 /** Grants a request whole, until the day that was asked for. @throws Refusal as `requireGrantable` does, before anything is written */
 export async function approveWhole(call: Deciding, held: Held): Promise<void> {
   const { named, profiles, request } = held;
   requireEnd(call, held, request.wished_until);
-  await grant(call, held, { leaves: named, profiles, end: request.wished_until });
+  await grant(call, held, { leaves: named, profiles, parts: [], end: request.wished_until });
 }
 
 /** @throws Refusal of the field for an end that has passed, or that comes after the one asked for */
@@ -186,24 +208,49 @@ function requireEnd({ now }: Deciding, { request }: Held, end: string): void {
 
 /**
  * Looks before anything is written, so that of many requests one that cannot be granted leaves nothing behind.
- * @returns the leaves as they stand now
- * @throws Refusal MCN-197 for what is gone, MCN-201 for a profile that gives nothing now, MCN-165 when the end concerns accesses outside the scope
+ * @returns the leaves as they stand now, of the parts too
+ * @throws Refusal MCN-197 for what is gone, or what a profile does not give (any more), MCN-201 for a profile that gives nothing now, MCN-165 when the end concerns accesses
+ * outside the scope
  */
 async function requireGrantable(
   { db, now }: Deciding,
   { actor, named, person }: Held,
-  { leaves, profiles, end }: Chosen,
-): Promise<Leaves> {
+  { leaves, profiles, parts, end }: Chosen,
+): Promise<Pick<Chosen, 'leaves' | 'parts'>> {
   const company = actor.company.id;
   const stand = await standing(db, company, leaves);
-  if (sizeOf(stand) < sizeOf(leaves) || profiles.some(({ gone }) => gone)) throw new Refusal('MCN-197');
-  if (profiles.some(({ leaves: gives }) => gives === 0)) throw new Refusal('MCN-201');
+  const touched = [...profiles, ...parts.map(({ profile }) => profile)];
+  if (sizeOf(stand) < sizeOf(leaves) || touched.some(({ gone }) => gone)) throw new Refusal('MCN-197');
+  if (touched.some(({ leaves: gives }) => gives === 0)) throw new Refusal('MCN-201');
+  const given: Part[] = [];
+  for (const part of parts) {
+    const found = await givenBy(db, part);
+    if (sizeOf(found) < sizeOf(part.leaves)) throw new Refusal('MCN-197');
+    given.push({ ...part, leaves: found });
+  }
   if (actor.scope && sizeOf(named) > 0) {
     const [grantee] = await lockGrantees(db, company, [person.id]);
     if (grantee && grantee.valid_until !== end && !hasEnded(grantee.valid_until, todayInSaoPaulo(now)))
       await requireOwnEnds(db, actor, [person.id]);
   }
-  return stand;
+  return { leaves: stand, parts: given };
+}
+
+/** Those leaves of a part that the profile, whose row is held, gives now; who may decide about the profile may decide about each. */
+async function givenBy(db: Db, { profile, leaves: { cards, groups } }: Part): Promise<Leaves> {
+  const { rows: foundCards } = await sql<{ leaf: CardLeaf }>`
+    select json_build_array(c.nu_contrato, c.nu_cartao, c.co) as leaf
+    from profile_card c
+      join unnest(${cards.map(([contract]) => contract)}::text[], ${cards.map(([, card]) => card)}::text[]) as a (nu_contrato, nu_cartao)
+        on a.nu_contrato = c.nu_contrato and a.nu_cartao = c.nu_cartao
+    where c.profile = ${profile.id}`.execute(db);
+  const { rows: foundGroups } = await sql<{ leaf: GroupLeaf }>`
+    select json_build_array(c.system, c.grupo) as leaf
+    from profile_group c
+      join unnest(${groups.map(([system]) => system)}::text[], ${groups.map(([, group]) => group)}::text[]) as a (system, grupo)
+        on a.system = c.system and a.grupo = c.grupo
+    where c.profile = ${profile.id}`.execute(db);
+  return { cards: foundCards.map(({ leaf }) => leaf), groups: foundGroups.map(({ leaf }) => leaf) };
 }
 
 async function grant(call: Deciding, held: Held, chosen: Chosen): Promise<void> {
@@ -211,39 +258,44 @@ async function grant(call: Deciding, held: Held, chosen: Chosen): Promise<void> 
   const { actor, request, person, named, profiles } = held;
   const { end, profiles: given } = chosen;
   const today = todayInSaoPaulo(now);
-  const leaves = await requireGrantable(call, held, chosen);
+  const { leaves, parts } = await requireGrantable(call, held, chosen);
   await splitOff(db, held);
   const kept = new Set([...chosen.leaves.cards, ...chosen.leaves.groups].map(leafKey));
   const left = new Set([...named.cards, ...named.groups].map(leafKey).filter((key) => !kept.has(key)));
   if (sizeOf(named) > 0)
     await give(call, actor, [person], { leaves, end, today }, (leaf) => left.has(leafKey(leaf)), TOLD_OTHERWISE);
-  await giveProfiles(call, { actor, person }, given, { end, today });
-  await markGranted(db, request.id, leaves, given);
+  await giveProfiles(call, { actor, person }, { profiles: given, parts }, { end, today });
+  await markGranted(db, request.id, { leaves, profiles: given, parts });
   const whole = left.size === 0 && given.length === profiles.length;
-  await close(call, { actor, request, person }, whole ? 'approved' : 'partly', {
-    ...(given.length > 0
+  const decided = {
+    ...(given.length + parts.length > 0
       ? await endBy(call, actor, person, end)
       : { granted_until: end, granted_end: 'given' as const }),
-  });
+  };
+  await close(call, { actor, request, person, named }, whole ? 'approved' : 'partly', decided, parts);
 }
 
 /** The decision is what they are told. */
 const TOLD_OTHERWISE = () => Promise.resolve();
 
 /**
- * Gives what a request asks for by profiles. The end that is granted is that of whoever begins with them, and of whose accesses end sooner, unless the actor may not change it; one that
- * comes later, or none, stays: nobody loses time by asking for more.
+ * Gives what a request asks for by profiles, whole or in part. The end that is granted is that of whoever begins with them, and of whose accesses end sooner, unless the actor may
+ * not change it; one that comes later, or none, stays: nobody loses time by asking for more.
  */
 async function giveProfiles(
   call: Deciding,
   { actor, person }: Pick<Held, 'actor' | 'person'>,
-  profiles: readonly NamedProfile[],
+  { profiles, parts }: Pick<Chosen, 'profiles' | 'parts'>,
   { end, today }: { end: string; today: string },
 ): Promise<void> {
-  if (profiles.length === 0) return;
+  if (profiles.length + parts.length === 0) return;
   const prolongs = (await withMoreThanScope(call.db, actor, [person.id])).size === 0;
   for (const profile of profiles)
     await giveProfile(call, actor, [person], { profile, end, today, prolongs }, TOLD_OTHERWISE);
+  for (const { leaves } of parts) {
+    const given = { leaves, directly: true, end, endOf: endsSooner(end, prolongs), today };
+    await give(call, actor, [person], given, undefined, TOLD_OTHERWISE);
+  }
 }
 
 /** The end that holds after what was given by profiles: the one that was granted, or the one that was there. */
@@ -266,11 +318,14 @@ async function endBy(
 async function markGranted(
   db: Db,
   id: string,
-  { cards, groups }: Leaves,
-  profiles: readonly NamedProfile[],
+  { leaves: { cards, groups }, profiles, parts }: Pick<Chosen, 'leaves' | 'profiles' | 'parts'>,
 ): Promise<void> {
   await sql`update access_request_profile set granted = true
     where request = ${id} and profile = any(${profiles.map((profile) => profile.id)}::uuid[])`.execute(db);
+  await sql`
+    update access_request_profile k set granted = true, granted_leaves = a.leaves
+    from unnest(${parts.map(({ profile }) => profile.id)}::uuid[], ${parts.map(({ leaves }) => sizeOf(leaves))}::int[]) as a (profile, leaves)
+    where k.request = ${id} and k.profile = a.profile`.execute(db);
   await sql`
     update access_request_card k set granted = true
     from unnest(${cards.map(([contract]) => contract)}::text[], ${cards.map(([, card]) => card)}::text[]) as a (nu_contrato, nu_cartao)
@@ -302,9 +357,10 @@ const TOLD = { approved: 'request-approved', partly: 'request-partly', refused: 
 /** The decision as the table keeps it, its audit row, and word to whoever asked. */
 async function close(
   call: Deciding,
-  { actor, request, person }: Pick<Held, 'actor' | 'request' | 'person'>,
+  { actor, request, person, named }: Pick<Held, 'actor' | 'request' | 'person' | 'named'>,
   state: keyof typeof TOLD,
   how: Partial<Pick<Selectable<AccessRequestTable>, 'granted_until' | 'granted_end' | 'refusal' | 'recado'>>,
+  parts: readonly Part[] = [],
 ): Promise<void> {
   const { db, now } = call;
   await db
@@ -321,6 +377,9 @@ async function close(
       rank: grantRankOf(actor),
       state,
       ...(how.granted_until && { until: how.granted_end === 'none' ? null : how.granted_until }),
+      ...(parts.length > 0 && {
+        parts: parts.map(({ profile, leaves }) => ({ profile: profile.nome, leaves: sizeOf(leaves) })),
+      }),
     },
   });
   await enqueueNotices(call, { news: 'request', from: actor.company.id }, [
@@ -332,6 +391,8 @@ async function close(
       // `dia` is for a copy of the version before.
       values: {
         empresa: actor.company.nome,
+        // Nothing of what they have goes.
+        ...(sizeOf(named) === 0 && { porPerfis: 'sim' }),
         ...(how.granted_until && {
           dia: how.granted_until,
           validade: how.granted_end === 'none' ? NO_END : how.granted_until,

@@ -4,6 +4,7 @@ import {
   type MeuPedido,
   type PedidoDetalhe,
   type PedidoRecebido,
+  PART_OF_MAX,
   type Renovavel,
   REQUEST_DAYS,
   REQUEST_NAMED,
@@ -160,6 +161,8 @@ const toAnswer = (row: Answered) => ({
 /** Whether an access was granted; null while nothing is decided. */
 const grantedIn = (state: State, granted: boolean) => (state === 'pending' ? null : granted);
 
+const inPart = (leaves: number | null) => (leaves === null ? {} : { emParte: leaves });
+
 /**
  * The ends that approving these requests moves nowhere, by request: what comes by a profile neither takes time from anybody nor gives an end to who has none
  * (docs/decisions/0045), and a supervisor's moves none of accesses that lie outside the authorisation.
@@ -216,11 +219,11 @@ export async function requestsOf(
         granted: number;
         cards: [string, string, string, boolean][];
         groups: [string, string, string, string, boolean][];
-        profiles: [string, boolean, boolean][];
+        profiles: [string, boolean, boolean, number | null][];
       }
   >`
     select ${COMMON}, ${ANSWER}, c.id_produto, c.nome, k.cartoes, m.grupos, n.perfis, k.granted + m.granted + n.granted as granted,
-      (select coalesce(json_agg(json_build_array(p.nome, p.granted, exists (select from access_profile a where a.id = p.profile)) order by p.nome), '[]')
+      (select coalesce(json_agg(json_build_array(p.nome, p.granted, exists (select from access_profile a where a.id = p.profile), p.granted_leaves) order by p.nome), '[]')
         from access_request_profile p where p.request = r.id) as profiles,
       (select coalesce(json_agg(json_build_array(nu_contrato, co, nu_cartao, granted) order by nu_contrato, nu_cartao), '[]')
         from (select * from access_request_card where request = r.id order by nu_contrato, nu_cartao limit ${REQUEST_NAMED}) l) as cards,
@@ -250,7 +253,12 @@ export async function requestsOf(
       nuCartao,
       concedido: grantedIn(row.state, granted),
     })),
-    perfis: row.profiles.map(([nome, granted, existe]) => ({ nome, concedido: grantedIn(row.state, granted), existe })),
+    perfis: row.profiles.map(([nome, granted, existe, part]) => ({
+      nome,
+      concedido: grantedIn(row.state, granted),
+      ...inPart(part),
+      existe,
+    })),
     grupos: row.groups.map(([idSistema, sistema, idGrupo, grupo, granted]) => ({
       idSistema,
       sistema,
@@ -391,7 +399,6 @@ export async function requestDetail(db: Db, actor: Actor, id: string, now: Date)
   if (!row.touched) throw new Refusal('MCN-160');
   const cards = await cardsOf(db, company.id, row, scope);
   const groups = await groupsOf(db, company.id, row, scope);
-  const profiles = await profilesOf(db, row, scope);
   const grantee = await db
     .selectFrom('grantee')
     .select('valid_until')
@@ -404,23 +411,24 @@ export async function requestDetail(db: Db, actor: Actor, id: string, now: Date)
   // With a profile an end that comes later, or that is not the actor's to change, stays as it is.
   const byLeaves = cards.length + groups.length > 0;
   const moved = runs && !more && (byLeaves || (grantee.valid_until !== null && grantee.valid_until < row.wished_until));
+  const impedimento =
+    row.state !== 'pending'
+      ? 'fechado'
+      : row.person === actor.account.id
+        ? 'proprio'
+        : more && byLeaves
+          ? 'foraDaAutorizacao'
+          : null;
   return {
     ...toReceived(row, actor, await keptEnds(db, [row], now, actor)),
     ...toAnswer(row),
     acessoAtual: grantee ? { validoAte, situacaoValidade } : null,
     cartoes: cards,
     grupos: groups,
-    perfis: profiles,
+    perfis: await profilesOf(db, row, scope, impedimento === null),
     fora: await outsideOf(db, id, scope),
     outros: moved ? await othersOf(db, company.id, row) : 0,
-    impedimento:
-      row.state !== 'pending'
-        ? 'fechado'
-        : row.person === actor.account.id
-          ? 'proprio'
-          : more && byLeaves
-            ? 'foraDaAutorizacao'
-            : null,
+    impedimento,
   };
 }
 
@@ -481,20 +489,45 @@ async function groupsOf(db: Db, company: string, { id, state }: Of, scope: Scope
   }));
 }
 
-async function profilesOf(db: Db, { id, state }: Of, scope: Scope | null): Promise<PedidoDetalhe['perfis']> {
-  const { rows } = await sql<{
-    profile: string;
-    nome: string;
-    exists: boolean;
-    cards: number;
-    groups: number;
-    granted: boolean;
-  }>`
-    select p.profile, coalesce(f.nome, p.nome) as nome, f.id is not null as exists, p.granted,
-      (select count(*)::int from profile_card where profile = p.profile) as cards,
-      (select count(*)::int from profile_group where profile = p.profile) as groups
-    from access_request_profile p left join access_profile f on f.id = p.profile
-    where p.request = ${id} and ${profileWithin(scope)} order by coalesce(f.nome_chave, p.nome)`.execute(db);
+interface ProfileRow {
+  profile: string;
+  nome: string;
+  exists: boolean;
+  cards: number;
+  groups: number;
+  granted: boolean;
+  granted_leaves: number | null;
+  /** Null where nobody ticks them. */
+  card_leaves: [string, string, string, string][] | null;
+  group_leaves: [string, string, string, string][] | null;
+}
+
+/** @param decides its accesses are looked at one by one, as long as they are not too many for that */
+async function profilesOf(
+  db: Db,
+  { id, state }: Of,
+  scope: Scope | null,
+  decides: boolean,
+): Promise<PedidoDetalhe['perfis']> {
+  const ticked = sql<boolean>`${decides}::boolean and l.cards + l.groups between 1 and ${PART_OF_MAX}`;
+  const { rows } = await sql<ProfileRow>`
+    select l.*,
+      case when ${ticked} then (
+        select coalesce(json_agg(json_build_array(c.nu_contrato, c.co, coalesce(k.nome, ''), c.nu_cartao) order by c.nu_contrato, c.co, c.nu_cartao), '[]')
+        from profile_card c left join cost_centre k on k.company = c.company and k.nu_contrato = c.nu_contrato and k.co = c.co
+        where c.profile = l.profile) end as card_leaves,
+      case when ${ticked} then (
+        select coalesce(json_agg(json_build_array(c.system, s.nome, c.grupo, g.nome)
+          order by s.nome collate "und-x-icu", c.system, g.nome collate "und-x-icu", c.grupo), '[]')
+        from profile_group c join system s on s.id = c.system join system_group g on g.system = c.system and g.grupo = c.grupo
+        where c.profile = l.profile) end as group_leaves
+    from (
+      select p.profile, coalesce(f.nome, p.nome) as nome, coalesce(f.nome_chave, p.nome) as sorted, f.id is not null as exists, p.granted, p.granted_leaves,
+        (select count(*)::int from profile_card where profile = p.profile) as cards,
+        (select count(*)::int from profile_group where profile = p.profile) as groups
+      from access_request_profile p left join access_profile f on f.id = p.profile
+      where p.request = ${id} and ${profileWithin(scope)}) l
+    order by l.sorted`.execute(db);
   return rows.map((row) => ({
     idPerfil: row.profile,
     nome: row.nome,
@@ -502,7 +535,27 @@ async function profilesOf(db: Db, { id, state }: Of, scope: Scope | null): Promi
     quantidadeCartoes: row.cards,
     quantidadeGrupos: row.groups,
     concedido: grantedIn(state, row.granted),
+    ...inPart(row.granted_leaves),
+    ...leavesOf(row),
   }));
+}
+
+function leavesOf({
+  card_leaves: cards,
+  group_leaves: groups,
+}: ProfileRow): Pick<PedidoDetalhe['perfis'][number], 'acessos'> {
+  if (!cards || !groups) return {};
+  return {
+    acessos: {
+      cartoes: cards.map(([nuContrato, coCentroCusto, nomeCentroCusto, nuCartao]) => ({
+        nuContrato,
+        coCentroCusto,
+        nomeCentroCusto,
+        nuCartao,
+      })),
+      grupos: groups.map(([idSistema, sistema, idGrupo, grupo]) => ({ idSistema, sistema, idGrupo, grupo })),
+    },
+  };
 }
 
 /** How much of a request lies outside the scope. */

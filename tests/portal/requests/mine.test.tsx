@@ -233,6 +233,20 @@ describe('one’s own requests', () => {
     expect(within(found).getByRole('button', { name: /^Retirar/ })).toBeVisible();
   });
 
+  it.each([
+    ['alone', [], 1, /em parte: 5 acessos, dados diretamente, sem o perfil/, /de \d acessos aprovados/],
+    ['beside one that was not', [{ nome: 'Faturas', concedido: false }], 1, /1 de 2 acessos aprovados/, /^$/],
+  ])('say of a profile that was granted in part how much of it, %s', async (_, more, concedidos, said, unsaid) => {
+    const perfis = [{ nome: 'Expedição', concedido: true, emParte: 5 }, ...more];
+    const amounts = { quantidadeCartoes: 0, quantidadeGrupos: 0, quantidadePerfis: perfis.length, concedidos };
+    const answered = { situacao: 'aprovadoEmParte', concedidoAte: '2027-06-30', fimConcedido: 'dado' } as const;
+    open({ requests: [request({ ...amounts, ...answered, cartoes: [], grupos: [], perfis })] });
+    const found = await screen.findByRole('row', { name: /LOJA EXEMPLO/ });
+    expect(found.textContent).toMatch(said);
+    expect(found.textContent).toContain('Expedição em parte: 5 acessos');
+    expect(found.textContent).not.toMatch(unsaid);
+  });
+
   it('show the answer that came meanwhile to whoever comes back to the window', async () => {
     const { now } = open({ requests: [request()] });
     expect(await screen.findByText('Sem resposta, vence em 20/12/2026')).toBeVisible();

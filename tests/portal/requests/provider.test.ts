@@ -103,6 +103,20 @@ describe('pedidos', () => {
     expect(sent).toEqual([{ method: 'POST', path: `${path}/${ID}/aprovacao`, query: {}, headers: submit, body }]);
   });
 
+  it('approves a part of a profile', async () => {
+    const sent = onTheWire();
+    const part = { cartoes: [{ nuContrato: '99', nuCartao: '1' }], grupos: [{ idSistema: '101', idGrupo: '1' }] };
+    const variables = {
+      ...{ cartoes: [], grupos: [], perfis: [], validoAte: '2027-06-30' },
+      partes: [{ idPerfil: ID, ...part }],
+    };
+    await of('pedidos').update({ resource: 'pedidos', id: ID, variables, meta: theirs });
+    expect(sent[0]?.body).toEqual({
+      ...{ listaCartoes: [], listaGrupos: [], listaPerfis: [], validoAte: '2027-06-30' },
+      partes: [{ idPerfil: ID, listaCartoes: part.cartoes, listaGrupos: part.grupos }],
+    });
+  });
+
   it('refuses with a reason', async () => {
     const sent = onTheWire();
     const variables = { motivo: 'outro', recado: 'Fale com o RH.' };

@@ -341,6 +341,147 @@ describe('the end of what comes by a profile', () => {
   });
 });
 
+describe('a profile that is asked for', () => {
+  const given = (nuContrato: string, nuCartao: string) => ({
+    nuContrato,
+    coCentroCusto: '0101',
+    nomeCentroCusto: 'VENDAS',
+    nuCartao,
+  });
+  const expedition: PedidoDetalhe['perfis'][number] = {
+    idPerfil: idOf(9),
+    nome: 'Expedição',
+    existe: true,
+    quantidadeCartoes: 3,
+    quantidadeGrupos: 1,
+    concedido: null,
+    acessos: {
+      cartoes: [
+        given('9912000101', '0070000011'),
+        given('9912000101', '0070000012'),
+        given('9912000202', '0070000077'),
+      ],
+      grupos: [{ idSistema: '101', sistema: 'PRÉ-POSTAGEM', idGrupo: '1', grupo: 'USUÁRIO' }],
+    },
+  };
+  const billing = { ...expedition, idPerfil: idOf(8), nome: 'Faturas' };
+  const of = (...perfis: PedidoDetalhe['perfis']) => {
+    const more = { quantidadeCartoes: 0, quantidadeGrupos: 0, quantidadePerfis: perfis.length };
+    const shown = open(detail(row(1, 'MARINA HIPÓTESE', more), { cartoes: [], grupos: [], perfis, acessoAtual: null }));
+    const sent = answer(approvePedido, () => {
+      shown.now.rows = [];
+      return undefined;
+    });
+    return { ...shown, sent };
+  };
+  const gives = (name = 'Expedição') => screen.findByRole('button', { name: `Ver o que dá o perfil ${name}` });
+  const whole = () => screen.getByRole('checkbox', { name: /^Expedição/ });
+  const single = (name: RegExp) => screen.getByRole('checkbox', { name });
+  const direct = /a pessoa não passa a ter o perfil/;
+
+  it('opens what it gives, ticked, by contract and system; what is unticked makes it a part', async () => {
+    const { user, sent } = of(expedition);
+    const button = await gives();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getAllByRole('checkbox', { name: /Expedição|Cartão|USUÁRIO/ })).toHaveLength(1);
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('4 de 4 marcados')).toBeVisible();
+    const places = screen.getAllByRole('group', { name: /^Expedição, / });
+    expect(places.map((place) => place.getAttribute('aria-label'))).toEqual([
+      'Expedição, Contrato 9912000101',
+      'Expedição, Contrato 9912000202',
+      'Expedição, PRÉ-POSTAGEM',
+    ]);
+    expect(whole()).toBeChecked();
+    expect(screen.queryByText(direct)).toBeNull();
+
+    single(/Cartão 0070000012/).focus();
+    await user.keyboard(' ');
+    await user.click(single(/USUÁRIO/));
+
+    expect(whole()).toBePartiallyChecked();
+    expect(screen.getByText('2 de 4 marcados')).toBeVisible();
+    expect(screen.getByText(direct)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aprovar 2 acessos' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({
+      listaCartoes: [],
+      listaGrupos: [],
+      listaPerfis: [],
+      partes: [
+        {
+          idPerfil: idOf(9),
+          listaCartoes: [
+            { nuContrato: '9912000101', nuCartao: '0070000011' },
+            { nuContrato: '9912000202', nuCartao: '0070000077' },
+          ],
+          listaGrupos: [],
+        },
+      ],
+      validoAte: '2031-06-30',
+    });
+  });
+
+  it('is given whole once all is ticked again, also by its own box', async () => {
+    const { user, sent } = of(expedition);
+    await user.click(await gives());
+    await user.click(single(/Cartão 0070000012/));
+    await user.click(single(/Cartão 0070000012/));
+    expect(whole()).toBeChecked();
+    await user.click(single(/Cartão 0070000077/));
+    expect(whole()).toBePartiallyChecked();
+    await user.click(whole());
+    expect(single(/Cartão 0070000077/)).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Aprovar 1 perfil' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({
+      listaCartoes: [],
+      listaGrupos: [],
+      listaPerfis: [idOf(9)],
+      validoAte: '2031-06-30',
+    });
+  });
+
+  it('is left out with its last access, and begins again with one', async () => {
+    const { user } = of(expedition);
+    await user.click(await gives());
+    for (const name of [/0070000011/, /0070000012/, /0070000077/, /USUÁRIO/]) await user.click(single(name));
+    expect(whole()).not.toBeChecked();
+    expect(whole()).not.toBePartiallyChecked();
+    expect(screen.getByRole('button', { name: /^Aprovar 0/ })).toBeDisabled();
+    await user.click(single(/0070000011/));
+    expect(whole()).toBePartiallyChecked();
+    expect(screen.getByRole('button', { name: 'Aprovar 1 acesso' })).toBeEnabled();
+  });
+
+  it('says beside others what is approved: profiles, and accesses', async () => {
+    const { user, sent } = of(expedition, billing);
+    await user.click(await gives('Faturas'));
+    // The same accesses by the other profile stay whole.
+    await user.click(single(/USUÁRIO/));
+    await user.click(screen.getByRole('button', { name: 'Aprovar 1 perfil e 3 acessos' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ listaPerfis: [idOf(9)], partes: [{ idPerfil: idOf(8), listaGrupos: [] }] });
+  });
+
+  it('that gives more than is ticked one by one is given whole, and the screen says so', async () => {
+    const { acessos: _, ...many } = { ...expedition, quantidadeCartoes: 201 };
+    of(many);
+    expect(await screen.findByRole('link', { name: 'Ver o que dá o perfil Expedição' })).toBeVisible();
+    expect(screen.getByText('Dá mais de 200 acessos: só pode ser aprovado inteiro.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Ver o que dá/ })).toBeNull();
+  });
+
+  it('and was granted in part says of how many accesses', async () => {
+    const { acessos: _, ...decided } = { ...expedition, concedido: true, emParte: 3 };
+    const closed = row(1, 'MARINA HIPÓTESE', { situacao: 'aprovadoEmParte', fechadoEm: '2026-11-21T12:00:00Z' });
+    open(detail(closed, { impedimento: 'fechado', cartoes: [], grupos: [], perfis: [decided] }));
+    expect(await screen.findByText('Em parte: 3 acessos')).toBeVisible();
+  });
+});
+
 describe('a request for profiles that are gone', () => {
   const profile = (index: number, existe: boolean) => ({
     idPerfil: idOf(index),

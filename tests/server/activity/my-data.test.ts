@@ -15,7 +15,7 @@ import { seedDemo } from '../../../src/server/database/demo/seed';
 import { newId } from '../../../src/server/ids';
 import { chooseDigest } from '../../../src/server/outbox/digest';
 import { sealAppKey } from '../../../src/server/second-factor/authenticator';
-import { addPerson } from '../support/accounts';
+import { addCompany, addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addDelegate, addWorld, grant, systemBody } from '../support/delegation';
 import { addReview, addStaff } from '../support/staff';
@@ -145,6 +145,26 @@ describe('a person’s copy', () => {
     expect(page).not.toContain('never shown');
     expect(wordsOf(page)).toContain('02/01/2026 às 09h00 03/02/2026 às 12h30 Senha');
     expect(wordsOf(page)).toContain('Uma mensagem por dia Desde 02/01/2026 às 09h00');
+  });
+
+  it('says of a profile that was approved in part how many of its accesses were given', async () => {
+    const [owner, company] = [await addPerson(server.db), await addCompany(server.db)];
+    const id = newId();
+    const at = new Date('2026-01-02T12:00:00Z');
+    await server.db
+      .insertInto('access_request')
+      .values({
+        ...{ id, company: company.id, person: owner.id, motivo: '', wished_until: '2031-12-31', asked_at: at },
+        ...{ state: 'partly', decided_at: at, decided_by: company.id, decided_rank: 'E', granted_until: '2031-12-31' },
+        ...{ refusal: null, recado: null },
+      })
+      .execute();
+    const profile = { request: id, profile: newId(), nome: 'Expedição', granted: true, granted_leaves: 3 };
+    await server.db.insertInto('access_request_profile').values(profile).execute();
+    const acessos = [{ de: 'Perfil de acesso', acesso: 'Expedição', concedido: true, emParte: 3 }];
+    expect((await dataOf(owner)).pedidosAcesso).toMatchObject([{ acessos }]);
+    const said = 'Perfil de acesso: Expedição (Em parte: 3 acessos)';
+    expect(wordsOf(await pageOf(owner))).toContain(said);
   });
 
   it('holds how tables look for its owner, as chosen and in words', async () => {

@@ -45,6 +45,8 @@ export interface Approval {
   cartoes: readonly { nuContrato: string; nuCartao: string }[];
   grupos: readonly { idSistema: string; idGrupo: string }[];
   perfis: readonly { idPerfil: string }[];
+  /** Of these profiles only so much, directly. */
+  partes?: readonly (Pick<Approval, 'cartoes' | 'grupos'> & { idPerfil: string })[];
   validoAte: string;
 }
 export type Refusal = Required<BodyOf<typeof refusePedido>>;
@@ -98,6 +100,11 @@ export const renovaveis: ResourceProvider = {
   },
 };
 
+const listed = ({ cartoes, grupos }: Pick<Approval, 'cartoes' | 'grupos'>) => ({
+  listaCartoes: cartoes.map(({ nuContrato, nuCartao }) => ({ nuContrato, nuCartao })),
+  listaGrupos: grupos.map(({ idSistema, idGrupo }) => ({ idSistema, idGrupo })),
+});
+
 /** The requests that the company in `meta` received; `update` decides one, `updateMany` many as they ask. */
 export const pedidos: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta, filters, ...paging }: GetListParams) {
@@ -123,11 +130,12 @@ export const pedidos: ResourceProvider = {
     const options = submitOf(meta, [...CLAIMS, ...DECIDED]);
     if ('motivo' in decision) await call(refusePedido, { params, body: decision }, options);
     else {
+      const { perfis, partes = [], validoAte } = decision;
       const body = {
-        listaCartoes: decision.cartoes.map(({ nuContrato, nuCartao }) => ({ nuContrato, nuCartao })),
-        listaGrupos: decision.grupos.map(({ idSistema, idGrupo }) => ({ idSistema, idGrupo })),
-        listaPerfis: decision.perfis.map(({ idPerfil }) => idPerfil),
-        validoAte: decision.validoAte,
+        ...listed(decision),
+        listaPerfis: perfis.map(({ idPerfil }) => idPerfil),
+        ...(partes.length > 0 && { partes: partes.map((part) => ({ idPerfil: part.idPerfil, ...listed(part) })) }),
+        validoAte,
       };
       await call(approvePedido, { params, body }, options);
     }

@@ -51,12 +51,18 @@ function Answer({ row }: { row: MyRequest }) {
     ...cartoes.filter(({ concedido }) => concedido === false).map(({ nuCartao }) => t('answer.card', { nuCartao })),
     ...grupos.filter(({ concedido }) => concedido === false).map(({ sistema, grupo }) => `${sistema}: ${grupo}`),
   ];
+  const total = row.quantidadeCartoes + row.quantidadeGrupos + row.quantidadePerfis;
   return (
     <>
-      {t('answer.partly', {
-        count: row.concedidos,
-        total: row.quantidadeCartoes + row.quantidadeGrupos + row.quantidadePerfis,
-      })}
+      {row.concedidos < total && t('answer.partly', { count: row.concedidos, total })}
+      {perfis.map(
+        ({ nome, emParte }) =>
+          emParte !== undefined && (
+            <span key={nome} className="mine__words">
+              {t('answer.inPart', { name: nome, count: emParte })}
+            </span>
+          ),
+      )}
       <span className="mine__words">{t(ends, { date: dateText(concedidoAte ?? '') })}</span>
       {left.length > 0 && <span className="mine__words">{t('answer.left', { names: left.join(', ') })}</span>}
     </>

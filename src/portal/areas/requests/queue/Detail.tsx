@@ -17,7 +17,8 @@ import { DateInput } from '../../../ui/fields';
 import { LinkButton } from '../../../ui/LinkButton';
 import { DECIDED, type Decision, type RequestRecord } from '../provider';
 import { StateTag } from '../StateTag';
-import { keyOf, LeafChoice } from './LeafChoice';
+import { LeafChoice } from './LeafChoice';
+import { chosenOf, keyOf } from './leaves';
 
 const RESOURCE = 'pedidos';
 const UNTIL_ID = 'aprovar-ate';
@@ -110,7 +111,6 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
   const { t } = useTranslation(['requests', 'validation']);
   const account = actor.company.idProduto;
   const leaves = [...request.cartoes, ...request.grupos];
-  const standing = [...request.perfis, ...leaves].filter(({ existe }) => existe).map(keyOf);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState(request.ate);
   const [refusing, setRefusing] = useState(false);
@@ -118,12 +118,12 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
   const invalidate = useInvalidate();
   const { mutateAsync, mutation } = useUpdate<RequestRecord, ApiError, Decision>();
   const busy = mutation.isPending;
-  const chosen = standing.filter((key) => !left.has(key));
+  const { acessos, ...chosen } = chosenOf(request, left);
   const runs = runsNow(request);
   const kept = keptEnd(request);
   const has = runs ? request.acessoAtual?.validoAte : undefined;
   // Nothing of what was asked for is there any more: it can only be refused.
-  const none = standing.length === 0;
+  const none = ![...request.perfis, ...leaves].some(({ existe }) => existe);
   const past = !none && request.ate < todayInSaoPaulo();
   const ends = !none && !past;
   const leaving = runs ? leaves.filter((leaf) => !leaf.existe || left.has(keyOf(leaf))).length : 0;
@@ -182,16 +182,14 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
       );
       return;
     }
-    const on = new Set(chosen);
-    void decide(
-      {
-        cartoes: request.cartoes.filter((card) => on.has(keyOf(card))),
-        grupos: request.grupos.filter((group) => on.has(keyOf(group))),
-        perfis: request.perfis.filter((profile) => on.has(keyOf(profile))),
-        validoAte: kept === undefined ? typed : request.ate,
-      },
-      t('detail.approved', { name }),
-    );
+    void decide({ ...chosen, validoAte: kept === undefined ? typed : request.ate }, t('detail.approved', { name }));
+  };
+  const whole = chosen.perfis.length;
+  const approving = () => {
+    if (whole === 0 && (acessos > 0 || !byProfiles)) return t('detail.approve', { count: acessos });
+    if (acessos === 0) return t('detail.approveProfiles', { count: whole });
+    const profiles = t('amount.profiles', { count: whole });
+    return t('detail.approveBoth', { profiles, accesses: t('amount.accesses', { count: acessos }) });
   };
   return (
     <>
@@ -248,8 +246,13 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
           {t('refuse.open')}
         </Button>
         {!none && (
-          <Button type="primary" {...busyButton(busy)} disabled={chosen.length === 0 || past || busy} onClick={approve}>
-            {t(byProfiles ? 'detail.approveProfiles' : 'detail.approve', { count: chosen.length })}
+          <Button
+            type="primary"
+            {...busyButton(busy)}
+            disabled={whole + acessos === 0 || past || busy}
+            onClick={approve}
+          >
+            {approving()}
           </Button>
         )}
       </div>

@@ -2,19 +2,13 @@ import { Button, Checkbox, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { PedidoDetalhe } from '../../../../contract/requests';
+import { PART_OF_MAX } from '../../../../contract/requests';
 import { companyAddress, type Actor } from '../../../features/acting';
 import { paths } from '../../../lib/paths';
 import type { RequestRecord } from '../provider';
 import { useAmount } from '../useAmount';
-
-type Leaf = PedidoDetalhe['cartoes'][number] | PedidoDetalhe['grupos'][number] | PedidoDetalhe['perfis'][number];
-
-/** A name that no two leaves share: contract numbers are digits, and profiles have ids, so cards, groups and profiles never meet. */
-export function keyOf(leaf: Leaf): string {
-  if ('idPerfil' in leaf) return leaf.idPerfil;
-  return 'nuCartao' in leaf ? `${leaf.nuContrato} ${leaf.nuCartao}` : `${leaf.idSistema}/${leaf.idGrupo}`;
-}
+import { keyOf, type Leaf, type Profile, stateOf, withTicked } from './leaves';
+import { ProfileParts } from './ProfileParts';
 
 /** As many as somebody looks at; the others come when they are asked for. */
 const AT_ONCE = 40;
@@ -22,7 +16,7 @@ const AT_ONCE = 40;
 interface LeafChoiceProps {
   actor: Actor;
   request: RequestRecord;
-  /** Those that are left out; null where nothing is decided. */
+  /** Those that are left out, and of a profile that is given in part its accesses; null where nothing is decided. */
   left: ReadonlySet<string> | null;
   onChange?: (left: ReadonlySet<string>) => void;
   disabled?: boolean;
@@ -35,7 +29,9 @@ export function LeafChoice({ actor, request, left, onChange, disabled = false }:
   const amount = useAmount();
   const leaves: Leaf[] = [...request.perfis, ...request.cartoes, ...request.grupos];
   const standing = leaves.filter(({ existe }) => existe);
-  const on = left ? standing.filter((leaf) => !left.has(keyOf(leaf))).length : 0;
+  const isOn = (leaf: Leaf) =>
+    left !== null && ('idPerfil' in leaf ? stateOf(leaf, left) !== 'none' : !left.has(keyOf(leaf)));
+  const on = standing.filter(isOn).length;
   const saying = (leaf: Leaf): readonly [string, string] => {
     if ('idPerfil' in leaf)
       return [leaf.nome, leaf.existe ? t('detail.profile', { amount: amount(leaf) }) : t('profile')];
@@ -52,11 +48,42 @@ export function LeafChoice({ actor, request, left, onChange, disabled = false }:
       </span>
     );
   };
+  const change = (next: ReadonlySet<string>) => onChange?.(next);
   const toggle = (leaf: Leaf, ticked: boolean) => {
-    const next = new Set(left);
+    // Whole, or not at all: what was ticked in it is forgotten.
+    const next = new Set('idPerfil' in leaf && left ? withTicked(leaf, [], left) : left);
     if (ticked) next.delete(keyOf(leaf));
     else next.add(keyOf(leaf));
-    onChange?.(next);
+    change(next);
+  };
+  const gives = (profile: Profile) => {
+    if (left === null || !profile.existe) return null;
+    if (profile.acessos) return <ProfileParts profile={profile} left={left} onChange={change} disabled={disabled} />;
+    return (
+      <>
+        {/* Nobody approves what they cannot look at; Back leads here again. */}
+        <Link
+          className="small"
+          to={companyAddress(paths.accessProfilePeople, actor, { id: profile.idPerfil })}
+          aria-label={t('detail.givesOf', { name: profile.nome })}
+        >
+          {t('detail.gives')}
+        </Link>
+        {profile.quantidadeCartoes + profile.quantidadeGrupos > PART_OF_MAX && (
+          <p className="help gives__part">{t('detail.wholeOnly', { most: PART_OF_MAX })}</p>
+        )}
+      </>
+    );
+  };
+  const came = (leaf: Leaf) => {
+    if (leaf.concedido === null) return leaf.existe ? null : <Tag color="warning">{t('detail.gone')}</Tag>;
+    if ('emParte' in leaf && leaf.emParte !== undefined)
+      return <Tag color="warning">{t('detail.inPart', { count: leaf.emParte })}</Tag>;
+    return (
+      <Tag color={leaf.concedido ? 'success' : 'default'}>
+        {t(leaf.concedido ? 'detail.granted' : 'detail.notGranted')}
+      </Tag>
+    );
   };
   return (
     <>
@@ -68,7 +95,8 @@ export function LeafChoice({ actor, request, left, onChange, disabled = false }:
           <li key={keyOf(leaf)}>
             {left && leaf.existe ? (
               <Checkbox
-                checked={!left.has(keyOf(leaf))}
+                checked={'idPerfil' in leaf ? stateOf(leaf, left) === 'whole' : isOn(leaf)}
+                indeterminate={'idPerfil' in leaf && stateOf(leaf, left) === 'part'}
                 disabled={disabled}
                 onChange={(event) => toggle(leaf, event.target.checked)}
               >
@@ -77,22 +105,8 @@ export function LeafChoice({ actor, request, left, onChange, disabled = false }:
             ) : (
               words(leaf)
             )}
-            {left && leaf.existe && 'idPerfil' in leaf && (
-              // Nobody approves what they cannot look at; Back leads here again.
-              <Link
-                className="small"
-                to={companyAddress(paths.accessProfilePeople, actor, { id: leaf.idPerfil })}
-                aria-label={t('detail.givesOf', { name: leaf.nome })}
-              >
-                {t('detail.gives')}
-              </Link>
-            )}
-            {!leaf.existe && leaf.concedido === null && <Tag color="warning">{t('detail.gone')}</Tag>}
-            {leaf.concedido !== null && (
-              <Tag color={leaf.concedido ? 'success' : 'default'}>
-                {t(leaf.concedido ? 'detail.granted' : 'detail.notGranted')}
-              </Tag>
-            )}
+            {'idPerfil' in leaf && gives(leaf)}
+            {came(leaf)}
           </li>
         ))}
       </ul>
