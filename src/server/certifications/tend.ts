@@ -152,10 +152,13 @@ async function finish(deps: TendingDeps, campaign: Campaign): Promise<void> {
   await tellCompany(deps, campaign, 'certification-closed');
 }
 
+/** What of it the company's message of the day says, where it chose one. */
+const NEWS = { 'certification-closed': 'closedReviews', 'certification-nobody': 'emptyReviews' } as const;
+
 async function tellCompany(
   { db, now }: TendingDeps,
   { company, nome }: Campaign,
-  template: 'certification-closed' | 'certification-nobody',
+  template: keyof typeof NEWS,
 ): Promise<void> {
   const account = await db
     .selectFrom('account')
@@ -163,7 +166,14 @@ async function tellCompany(
     .where('id', '=', company)
     .executeTakeFirstOrThrow();
   await tellOwners({ db, now: now() }, [
-    { kind: 'email', account: company, destino: account.email, template, values: { empresa: account.nome, nome } },
+    {
+      kind: 'email',
+      account: company,
+      destino: account.email,
+      template,
+      values: { empresa: account.nome, nome },
+      daily: { news: NEWS[template] },
+    },
   ]);
 }
 

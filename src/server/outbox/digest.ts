@@ -4,7 +4,7 @@ import { newId } from '../ids';
 import type { Message } from './enqueue';
 
 /** What may wait for one message a day, in the order in which that says it. */
-export const DIGESTED = ['requests', 'reviews', 'ends', 'invitations'] as const;
+export const DIGESTED = ['requests', 'reviews', 'ends', 'closedReviews', 'emptyReviews', 'invitations'] as const;
 export type Digested = (typeof DIGESTED)[number];
 
 /** What of the work of an account a message tells, and of how much of it. */

@@ -3,6 +3,7 @@ import { addDelegacao } from '../../../src/contract/delegated-grants';
 import { askRenewal } from '../../../src/contract/requests';
 import { chooseNotices, getSecurity } from '../../../src/contract/security';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
+import { tendCertifications } from '../../../src/server/certifications/tend';
 import { tendEnds } from '../../../src/server/delegated-users/ends';
 import { daysAfter } from '../../../src/server/grants/validity';
 import { loadTexts } from '../../../src/server/locales';
@@ -11,6 +12,7 @@ import { sendDigests } from '../../../src/server/outbox/send-digests';
 import { inSaoPaulo } from '../../../src/server/saoPaulo';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
+import { addCertification, addClosed } from '../support/certifications';
 import { addWorld, type World } from '../support/delegation';
 
 const server = useServer();
@@ -74,6 +76,25 @@ describe('one message a day', () => {
     await tendEnds(server.deps);
     await morning();
     expect(await mailsTo(world)).toEqual([['digest', { nome: expect.any(String), ends: '3' }]]);
+  });
+
+  it('has the reviews that ended, and the one that found nobody when it was to repeat', async () => {
+    const world = await addWorld(server);
+    await choose(world, true);
+    const person = await grantee(world, 200);
+    await addClosed(server, world, person);
+    const repeats = await addCertification(server, world, [], { days: 20, repete: 'trimestre' });
+    await server.db
+      .updateTable('certification')
+      .set({ state: 'closing', next_on: inDays(0), filtro: '{"filial": "7"}' })
+      .where('id', '=', repeats)
+      .execute();
+    await tendCertifications(server.deps);
+    expect(await mailsTo(world)).toEqual([]);
+    await morning();
+    expect(await mailsTo(world)).toEqual([
+      ['digest', { nome: expect.any(String), closedReviews: '2', emptyReviews: '1' }],
+    ]);
   });
 
   it('goes no more to who wants each at once again; what waited is said all the same', async () => {
