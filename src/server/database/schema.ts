@@ -386,8 +386,13 @@ export interface OutboxTable {
   kind: MessageKind;
   account: string | null;
   destino: string;
-  /** Template name and its values; emptied once a real gateway has taken the message. */
-  payload: Json<{ template: string; values: Record<string, string>; language: 'pt' | 'en' }>;
+  /** Template name and its values; emptied once a real gateway has taken the message. `daily`: it may wait for the message of the day, which says so much of this. */
+  payload: Json<{
+    template: string;
+    values: Record<string, string>;
+    language: 'pt' | 'en';
+    daily?: { news: string; quantity?: number };
+  }>;
   tries: Generated<number>;
   next_attempt: DefaultInstant;
   lease_until: Instant | null;

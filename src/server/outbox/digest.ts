@@ -19,7 +19,10 @@ export async function hasDigest(db: Db, account: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Chooses one message a day, or each at once. What waits is still said in the next one. @returns whether that is a change */
+/**
+ * Chooses one message a day, or each at once. What has not gone of the messages that may wait, as it is held for others of its topic, goes into the one of the day;
+ * back at each at once, what waits for that is still said in it. @returns whether that is a change
+ */
 export async function chooseDigest(db: Db, account: string, daily: boolean, now: Date): Promise<boolean> {
   const changed = daily
     ? await db
@@ -29,7 +32,20 @@ export async function chooseDigest(db: Db, account: string, daily: boolean, now:
         .returning('account')
         .execute()
     : await db.deleteFrom('daily_digest').where('account', '=', account).returning('account').execute();
+  if (changed.length > 0 && daily) await putAsideQueued(db, account, now);
   return changed.length > 0;
+}
+
+/** Takes messages that may wait out of the outbox, but for what a worker holds at this moment. */
+async function putAsideQueued(db: Db, account: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ daily: { news: string; quantity?: number } }>`
+    with queued as (
+      select id from outbox where account = ${account} and sent_at is null and failed_at is null and payload->'daily' is not null
+        and (lease_until is null or lease_until < ${now})
+      for update skip locked)
+    delete from outbox o using queued where o.id = queued.id returning o.payload->'daily' as daily`.execute(db);
+  const entries = rows.map(({ daily: { news, quantity = 1 } }) => ({ id: newId(), account, news, quantity, at: now }));
+  if (entries.length > 0) await db.insertInto('digest_entry').values(entries).execute();
 }
 
 /** Puts aside what may wait of the messages to accounts that chose one a day. @returns those that go by themselves */

@@ -35,7 +35,12 @@ const rowOf = (call: QueueCall, message: Message, at: Date, topic: string | null
   kind: message.kind,
   account: message.account,
   destino: message.destino,
-  payload: JSON.stringify({ template: message.template, values: message.values, language: call.language }),
+  payload: JSON.stringify({
+    template: message.template,
+    values: message.values,
+    language: call.language,
+    ...(message.daily && { daily: message.daily }),
+  }),
   next_attempt: at,
   lease_until: null,
   sent_at: null,
@@ -76,7 +81,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /**
  * Tells people, in their own language, what somebody did to them, so that doing and undoing it all day fills nobody's mailbox: the first notice goes at once; what
  * follows about the same within `NOTICE_MERGE_MINUTES`, or beyond `NOTICES_PER_PAIR_DAY` in a day, waits, and of what waits only the last
- * is sent.
+ * is sent. It counts what those before it did.
  * @param about the sort of news, the account that it comes from, and how long the notice waits at least
  * @returns the accounts whose waiting notice was replaced
  */
@@ -87,16 +92,16 @@ export async function enqueueNotices(
   about: About & { holdSeconds?: number },
   all: readonly (Message & { account: string })[],
 ): Promise<ReadonlySet<string>> {
-  const messages = await withoutDigested(call, all);
-  if (messages.length === 0) return new Set();
+  const fresh = await withoutDigested(call, all);
+  if (fresh.length === 0) return new Set();
   const { NOTICE_MERGE_MINUTES, NOTICES_PER_PAIR_DAY } = call.deps.config;
   const now = call.now.getTime();
   const soonest = now + (about.holdSeconds ?? 0) * 1000;
   const topicOf = ({ account }: { account: string }) => topicAbout(about, account);
   const recent = await call.db
     .selectFrom('outbox')
-    .select(['id', 'topic', 'criado_em'])
-    .where(sql<boolean>`topic = any(${messages.map(topicOf)}::text[])`)
+    .select(['id', 'topic', 'criado_em', 'payload'])
+    .where(sql<boolean>`topic = any(${fresh.map(topicOf)}::text[])`)
     .where('criado_em', '>', new Date(now - DAY_MS))
     .orderBy('criado_em', 'desc')
     .execute();
@@ -109,6 +114,9 @@ export async function enqueueNotices(
       .deleteFrom('outbox')
       .where(sql<boolean>`id = any(${waiting}::uuid[])`)
       .execute();
+  const messages = fresh.map((message) =>
+    message.daily ? replaced.filter(({ topic }) => topic === topicOf(message)).reduce(withReplaced, message) : message,
+  );
 
   const whenFor = (topic: string) => {
     const told = (times.get(topic) ?? []).filter((at) => at <= now);
@@ -124,6 +132,16 @@ export async function enqueueNotices(
     .execute();
   const topics = new Set(replaced.map(({ topic }) => topic));
   return new Set(messages.filter((message) => topics.has(topicOf(message))).map(({ account }) => account));
+}
+
+/** A notice that takes another's place, with how much of the same that counted. */
+function withReplaced<Told extends Message>(
+  message: Told,
+  { payload }: { payload: { daily?: { news: string; quantity?: number } } },
+): Told {
+  if (!message.daily || payload.daily?.news !== message.daily.news) return message;
+  const quantity = (message.daily.quantity ?? 1) + (payload.daily.quantity ?? 1);
+  return { ...message, daily: { ...message.daily, quantity } };
 }
 
 interface About {

@@ -7,8 +7,10 @@ import { tendCertifications } from '../../../src/server/certifications/tend';
 import { tendEnds } from '../../../src/server/delegated-users/ends';
 import { daysAfter } from '../../../src/server/grants/validity';
 import { loadTexts } from '../../../src/server/locales';
+import { enqueueNotices } from '../../../src/server/outbox/enqueue';
 import { renderMessage } from '../../../src/server/outbox/render';
 import { sendDigests } from '../../../src/server/outbox/send-digests';
+import { sendDue } from '../../../src/server/outbox/worker';
 import { inSaoPaulo } from '../../../src/server/saoPaulo';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -95,6 +97,46 @@ describe('one message a day', () => {
     expect(await mailsTo(world)).toEqual([
       ['digest', { nome: expect.any(String), closedReviews: '2', emptyReviews: '1' }],
     ]);
+  });
+
+  it('takes along what waits to be sent when it is chosen, and nothing that has gone', async () => {
+    const world = await addWorld(server);
+    await ask(world);
+    await sendDue(server.deps);
+    await ask(world);
+    await choose(world, true);
+    await choose(world, true);
+    expect(await mailsTo(world)).toEqual([['request-made', expect.anything()]]);
+    await morning();
+    expect((await mailsTo(world)).map(([template]) => template)).toEqual(['request-made', 'digest']);
+  });
+
+  it('counts all that the notice which waited had taken the place of', async () => {
+    const world = await addWorld(server);
+    const { id: account, email } = world.company;
+    const expired = (quantity: number) =>
+      enqueueNotices(
+        { db: server.db, now: server.deps.now(), deps: server.deps },
+        { news: 'invitation', from: account },
+        [
+          {
+            kind: 'email',
+            account,
+            destino: email,
+            template: 'invitation-expired',
+            values: { empresa: 'X' },
+            daily: { news: 'invitations', quantity },
+          },
+        ],
+      );
+    await expired(1);
+    await sendDue(server.deps);
+    await expired(2);
+    await expired(4);
+    await choose(world, true);
+    await expired(8);
+    await morning();
+    expect((await mailsTo(world)).slice(1)).toEqual([['digest', { nome: expect.any(String), invitations: '14' }]]);
   });
 
   it('goes no more to who wants each at once again; what waited is said all the same', async () => {
