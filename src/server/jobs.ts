@@ -5,6 +5,7 @@ import { removeDueFactors } from './cas/removal';
 import { deliverLogouts } from './cas/single-logout';
 import { tendEnds } from './delegated-users/ends';
 import { tendCertifications } from './certifications/tend';
+import { reviewsWaiting } from './certifications/waiting';
 import { clearOld } from './clearing/clear';
 import type { Deps } from './deps';
 import { tendImports } from './imports/job';
@@ -15,6 +16,7 @@ import { sendDue } from './outbox/worker';
 import { tendOverviews } from './overview/kept';
 import { expirePending } from './registration/expire';
 import { tendRequests } from './requests/lapse';
+import { requestsWaiting } from './requests/waiting';
 
 /** A background job: its name, how often it runs, what it does. Any copy of the server may run it at any time. */
 export interface Job {
@@ -22,6 +24,9 @@ export interface Job {
   everySeconds: number;
   run(deps: Deps): Promise<unknown>;
 }
+
+/** What of each area waits to be decided, as the message of the day says it. */
+const WAITING_COUNTS = { requests: requestsWaiting, reviews: reviewsWaiting };
 
 export const jobs: readonly Job[] = [
   { name: 'outbox', everySeconds: 1, run: sendDue },
@@ -34,7 +39,7 @@ export const jobs: readonly Job[] = [
   { name: 'requests', everySeconds: 900, run: tendRequests },
   { name: 'access certifications', everySeconds: 5, run: tendCertifications },
   { name: 'invitations', everySeconds: 900, run: tendInvitations },
-  { name: 'daily digests', everySeconds: 600, run: sendDigests },
+  { name: 'daily digests', everySeconds: 600, run: (deps) => sendDigests(deps, WAITING_COUNTS) },
   { name: 'lost second steps', everySeconds: 60, run: removeDueFactors },
   { name: 'registrations', everySeconds: 600, run: expirePending },
   { name: 'audit seals', everySeconds: 300, run: sealDays },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/connection';
 import type { Actor, Scope } from '../grants/authority';
 import { scopeOf } from '../grants/authority';
@@ -69,15 +69,31 @@ export const scopeOfReviewer = async (
   { id, perfil }: Pick<Reviewer, 'id' | 'perfil'>,
 ): Promise<Scope | null> => (perfil === 'S' ? scopeOf(db, company, id) : null);
 
-/** The people of the campaign who wait for a decision; with a reviewer, those for whose. */
-export async function waitingIn(db: Db, campaign: Campaign, now: Date, reviewer?: Reviewer): Promise<string[]> {
+type Running = Pick<Campaign, 'id' | 'company' | 'state'>;
+type Deciding = Pick<Reviewer, 'id' | 'perfil'>;
+
+/** The items `i` of the campaign that wait for a decision; with a reviewer, for theirs. */
+async function itemsWaiting(db: Db, campaign: Running, now: Date, reviewer?: Deciding): Promise<RawBuilder<unknown>> {
   const theirs = reviewer
     ? sql`and i.person <> ${reviewer.id} and ${itemWithin(await scopeOfReviewer(db, campaign.company, reviewer))}`
     : sql``;
-  const { rows } = await sql<{ person: string }>`
-    select i.person from certification_item i ${liveGrantee(campaign.company, todayInSaoPaulo(now))}
-    where i.certification = ${campaign.id} and ${waits(campaign)} ${theirs}`.execute(db);
+  return sql`
+    from certification_item i ${liveGrantee(campaign.company, todayInSaoPaulo(now))}
+    where i.certification = ${campaign.id} and ${waits(campaign)} ${theirs}`;
+}
+
+/** The people of the campaign who wait for a decision; with a reviewer, those for whose. */
+export async function waitingIn(db: Db, campaign: Running, now: Date, reviewer?: Deciding): Promise<string[]> {
+  const items = await itemsWaiting(db, campaign, now, reviewer);
+  const { rows } = await sql<{ person: string }>`select i.person ${items}`.execute(db);
   return rows.map(({ person }) => person);
+}
+
+/** Whether anybody of the campaign waits for the decision of a reviewer, or of the company itself. */
+export async function waitsFor(db: Db, campaign: Running, now: Date, reviewer: Deciding): Promise<boolean> {
+  const items = await itemsWaiting(db, campaign, now, reviewer);
+  const { rows } = await sql<{ any: boolean }>`select exists (select ${items}) as any`.execute(db);
+  return rows[0]?.any === true;
 }
 
 /**

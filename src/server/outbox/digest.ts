@@ -3,9 +3,12 @@ import type { Db } from '../database/connection';
 import { newId } from '../ids';
 import type { Message } from './enqueue';
 
-/** What may wait for one message a day, in the order in which that says it. */
-export const DIGESTED = ['requests', 'reviews', 'ends', 'closedReviews', 'emptyReviews', 'invitations'] as const;
-export type Digested = (typeof DIGESTED)[number];
+/** What waits to be decided: counted anew when the message of the day goes. In the order in which that says it, before what happened. */
+export const WAITING = ['requests', 'reviews'] as const;
+/** What happened since the message before, counted as often as it did. */
+export const HAPPENED = ['ends', 'closedReviews', 'emptyReviews', 'invitations'] as const;
+/** What may wait for one message a day. */
+export type Digested = (typeof WAITING | typeof HAPPENED)[number];
 
 /** What of the work of an account a message tells, and of how much of it. */
 export interface Daily {

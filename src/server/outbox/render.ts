@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/constants';
 import { dateText } from '../../contract/dates';
 import type { Texts } from '../texts';
-import { DIGESTED } from './digest';
+import { type Digested, HAPPENED, WAITING } from './digest';
 
 export interface Payload {
   template: string;
@@ -34,6 +34,21 @@ function offerText(texts: Texts, language: Language, { cartoes, grupos }: Payloa
   return cards === 0 ? said.groups : texts.t(language, 'messages:invitation.both', said);
 }
 
+/** The two parts of the message of a day, each of them where it has anything. */
+function digestText(texts: Texts, { language, values }: Payload): string {
+  const part = (heading: string, kinds: readonly Digested[]) => {
+    const lines = kinds.flatMap((news) => {
+      const count = Number(values[news] ?? 0);
+      return count === 0 ? [] : [`– ${texts.t(language, `messages:digest.lines.${news}`, { count })}`];
+    });
+    return lines.length === 0 ? [] : [`${heading}\n\n${lines.join('\n')}`];
+  };
+  return [
+    ...part(texts.t(language, 'messages:digest.waiting'), WAITING),
+    ...part(texts.t(language, 'messages:digest.happened'), HAPPENED),
+  ].join('\n\n');
+}
+
 /** Those that an older copy enqueued with the end that is the least of what is true. */
 const AT_LEAST: ReadonlySet<string> = new Set(['request-approved', 'request-partly']);
 
@@ -64,11 +79,10 @@ export function renderMessage(texts: Texts, payload: Payload): { subject: string
   if (template === 'invitation') values['oferta'] = offerText(texts, language, payload.values);
   if (LEADING.has(template))
     values['caminho'] = texts.t(language, `messages:${template}.${payload.values.link ? 'link' : 'words'}`, values);
-  if (template === 'digest')
-    values['linhas'] = DIGESTED.flatMap((news) => {
-      const count = Number(payload.values[news] ?? 0);
-      return count === 0 ? [] : [`– ${texts.t(language, `messages:digest.lines.${news}`, { count })}`];
-    }).join('\n');
+  if (template === 'digest') {
+    values['linhas'] = digestText(texts, payload);
+    values['motivo'] = texts.t(language, payload.values['ultimo'] ? 'messages:digest.last' : 'messages:digest.chosen');
+  }
   return {
     subject: texts.t(language, `messages:${template}.subject`, values),
     text: texts.t(language, `messages:${template}.text`, values),

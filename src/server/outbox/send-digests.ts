@@ -3,7 +3,7 @@ import type { Db } from '../database/connection';
 import { inTransaction } from '../database/transaction';
 import type { Deps } from '../deps';
 import { inSaoPaulo } from '../saoPaulo';
-import type { Digested } from './digest';
+import { HAPPENED, WAITING } from './digest';
 import { tellOwners, type Message } from './enqueue';
 
 /** The hour in São Paulo at which the messages of the day go. */
@@ -19,46 +19,76 @@ function lastHour(now: Date): Date {
   return (today.isAfter(now) ? today.subtract(1, 'day') : today).toDate();
 }
 
-/** Once a day, writes to each account that chose it what came since the day before. */
-export async function sendDigests({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+/** For these accounts, how much waits to be decided at a moment: each of its area, as it knows it. */
+type Counts = Record<
+  (typeof WAITING)[number],
+  (db: Db, accounts: readonly string[], now: Date) => Promise<ReadonlyMap<string, number>>
+>;
+
+/** Once a day, writes to each account that chose it and to which something came since the day before: what waits now, and what happened. */
+export async function sendDigests({ db, now }: Pick<Deps, 'db' | 'now'>, counts: Counts): Promise<void> {
   let taken = BATCH;
-  while (taken === BATCH) taken = await inTransaction(db, (tx) => sendBatch(tx, now()));
+  while (taken === BATCH) taken = await inTransaction(db, (tx) => sendBatch(tx, now(), counts));
 }
 
-async function sendBatch(tx: Db, now: Date): Promise<number> {
+interface News {
+  account: string;
+  news: string;
+  quantity: number;
+  nome: string;
+  email: string;
+  live: boolean;
+  /** Whether it still wants one message a day: to who does not, this is the last. */
+  chosen: boolean;
+}
+
+async function sendBatch(tx: Db, now: Date, counts: Counts): Promise<number> {
   const { rows: locks } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx);
   if (!locks[0]?.mine) return 0;
-  const { rows } = await sql<{
-    account: string;
-    news: Digested;
-    quantity: number;
-    nome: string;
-    email: string;
-    live: boolean;
-  }>`
+  const { rows } = await sql<News>`
     with due as (select distinct account from digest_entry where at < ${lastHour(now)} order by account limit ${BATCH}),
       said as (delete from digest_entry e using due where e.account = due.account and e.at < ${lastHour(now)}
         returning e.account, e.news, e.quantity)
-    select said.account, said.news, sum(said.quantity)::int as quantity, a.nome, a.email, a.situacao in ('A', 'R') as live
+    select said.account, said.news, sum(said.quantity)::int as quantity, a.nome, a.email, a.situacao in ('A', 'R') as live,
+      exists (select from daily_digest d where d.account = said.account) as chosen
     from said join account a on a.id = said.account group by said.account, said.news, a.nome, a.email, a.situacao`.execute(
     tx,
   );
-  const accounts = new Map<string, typeof rows>();
+  const accounts = new Map<string, News[]>();
   for (const row of rows) accounts.set(row.account, [...(accounts.get(row.account) ?? []), row]);
-  const messages = [...accounts.values()].flatMap((news): Message[] => {
-    const [first] = news;
-    if (!first?.live) return [];
-    const counts = Object.fromEntries(news.map((one) => [one.news, String(one.quantity)]));
-    return [
-      {
-        kind: 'email',
-        account: first.account,
-        destino: first.email,
-        template: 'digest',
-        values: { nome: first.nome, ...counts },
-      },
-    ];
-  });
-  await tellOwners({ db: tx, now }, messages);
+  const live = [...accounts.values()].filter(([first]) => first?.live);
+  const ids = live.flatMap(([first]) => (first ? [first.account] : []));
+  const requests = await counts.requests(tx, ids, now);
+  const reviews = await counts.reviews(tx, ids, now);
+  await tellOwners(
+    { db: tx, now },
+    live.flatMap((news) => messageOf(news, { requests, reviews })),
+  );
   return accounts.size;
+}
+
+/** None when of what came nothing is left: what was asked and answered meanwhile, or opened and decided. */
+function messageOf(
+  came: readonly News[],
+  counts: Record<(typeof WAITING)[number], ReadonlyMap<string, number>>,
+): Message[] {
+  const [first] = came;
+  if (!first) return [];
+  const quantities = new Map(came.map(({ news, quantity }) => [news, quantity]));
+  const waiting = WAITING.map((news) => [news, counts[news].get(first.account) ?? 0] as const).filter(([, n]) => n > 0);
+  const happened = HAPPENED.map((news) => [news, quantities.get(news) ?? 0] as const).filter(([, n]) => n > 0);
+  if (happened.length === 0 && !waiting.some(([news]) => quantities.has(news))) return [];
+  return [
+    {
+      kind: 'email',
+      account: first.account,
+      destino: first.email,
+      template: 'digest',
+      values: {
+        nome: first.nome,
+        ...Object.fromEntries([...waiting, ...happened].map(([news, count]) => [news, String(count)])),
+        ...(!first.chosen && { ultimo: 'S' }),
+      },
+    },
+  ];
 }

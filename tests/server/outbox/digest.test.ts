@@ -1,31 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { addDelegacao } from '../../../src/contract/delegated-grants';
-import { askRenewal } from '../../../src/contract/requests';
+import { cancelCertificacao, decideCertificacao } from '../../../src/contract/certifications';
+import { askRenewal, refusePedido } from '../../../src/contract/requests';
 import { chooseNotices, getSecurity } from '../../../src/contract/security';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { tendCertifications } from '../../../src/server/certifications/tend';
 import { tendEnds } from '../../../src/server/delegated-users/ends';
 import { daysAfter } from '../../../src/server/grants/validity';
+import { jobs } from '../../../src/server/jobs';
 import { loadTexts } from '../../../src/server/locales';
 import { enqueueNotices } from '../../../src/server/outbox/enqueue';
 import { renderMessage } from '../../../src/server/outbox/render';
-import { sendDigests } from '../../../src/server/outbox/send-digests';
 import { sendDue } from '../../../src/server/outbox/worker';
 import { inSaoPaulo } from '../../../src/server/saoPaulo';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addCertification, addClosed } from '../support/certifications';
-import { addWorld, type World } from '../support/delegation';
+import { addDelegate, addWorld, type World } from '../support/delegation';
 
 const server = useServer();
+const DAY_MS = 86_400_000;
 const texts = loadTexts(process.cwd());
 
 /** The next time that the messages of a day go. */
 const nextMorning = () => inSaoPaulo(server.deps.now()).add(1, 'day').hour(7).minute(1).toDate();
 const inDays = (days: number) => daysAfter(todayInSaoPaulo(server.deps.now()), days);
-const morning = (now = nextMorning()) => sendDigests({ db: server.db, now: () => now });
-const choose = ({ as, company }: World, resumoDiario: boolean) =>
-  server.call(chooseNotices, { as, params: { id: company.id_produto }, body: { resumoDiario } });
+const morning = async (now = nextMorning()) =>
+  jobs.find(({ name }) => name === 'daily digests')?.run({ ...server.deps, now: () => now });
+const chooses = ({ as, id_produto: id }: { as: string; id_produto: string }, resumoDiario: boolean) =>
+  server.call(chooseNotices, { as, params: { id }, body: { resumoDiario } });
+const choose = ({ as, company }: World, resumoDiario: boolean) => chooses({ ...company, as }, resumoDiario);
 
 /** Somebody whose access ends in `days`. */
 async function grantee(world: World, days: number) {
@@ -50,12 +54,22 @@ async function ask(world: World) {
     body: { idPostal: world.company.id_produto, motivo: 'Continuo', ate: inDays(200) },
   });
   expect(answer.status).toBe(201);
+  return String(answer.body['idPedido']);
 }
 
-const mailsTo = async ({ company }: World) =>
+const refuse = ({ as, company }: World, idPedido: string) =>
+  server.call(refusePedido, { as, params: { id: company.id_produto, idPedido }, body: { motivo: 'naoPrecisa' } });
+
+const mailsTo = async ({ company }: { company: { id: string } }) =>
   (
     await server.db.selectFrom('outbox').select('payload').where('account', '=', company.id).orderBy('id').execute()
-  ).map(({ payload: { template, values } }) => [template, values]);
+  ).map(({ payload: { template, values } }) => [template, values] as const);
+
+/** What the messages of the day to an account count. */
+const digestsTo = async (whom: { company: { id: string } }) =>
+  (await mailsTo(whom)).flatMap(([template, values]) =>
+    template === 'digest' ? [Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'nome'))] : [],
+  );
 
 describe('one message a day', () => {
   it('says what came since the day before, once, and nothing goes by itself meanwhile', async () => {
@@ -78,6 +92,73 @@ describe('one message a day', () => {
     await tendEnds(server.deps);
     await morning();
     expect(await mailsTo(world)).toEqual([['digest', { nome: expect.any(String), ends: '3' }]]);
+  });
+
+  it('says how many requests wait when it goes, also those of before, and nothing when none does', async () => {
+    const world = await addWorld(server);
+    await choose(world, true);
+    const [first, second] = [await ask(world), await ask(world)];
+    await refuse(world, first);
+    await morning();
+    expect(await digestsTo(world)).toEqual([{ requests: '1' }]);
+    server.tick(25 * 3_600_000);
+    const again = { ...world, as: await server.signIn(world.company) };
+    const third = await ask(again);
+    await morning();
+    expect((await digestsTo(world)).slice(1)).toEqual([{ requests: '2' }]);
+    server.tick(25 * 3_600_000);
+    const late = { ...world, as: await server.signIn(world.company) };
+    await refuse(late, second);
+    await refuse(late, third);
+    await refuse(late, await ask(late));
+    await morning();
+    expect(await digestsTo(world)).toHaveLength(2);
+  });
+
+  it('says how many reviews wait for whom it goes to, none twice and none that is over or decided', async () => {
+    const world = await addWorld(server);
+    const [system] = world.systems;
+    const made = [await grantee(world, 200), await grantee(world, 200)];
+    const administrator = await addDelegate(server, world, 'A');
+    // Of the one contract that all the people have cards in, and of another one.
+    const within = await addDelegate(server, world, 'S', { contracts: [world.cards[0]?.nuContrato ?? ''] });
+    const beyond = await addDelegate(server, world, 'S', { systems: [system?.id ?? ''] });
+    const gone = await addDelegate(server, world, 'A');
+    const all = [administrator, within, beyond, gone];
+    for (const one of [{ ...world.company, as: world.as }, ...all]) await chooses(one, true);
+    const open = async () => addCertification(server, world, all, { days: 5 });
+    const [waits, cancelled, decided] = [await open(), await open(), await open()];
+    const at = (idCertificacao: string) => ({ id: world.company.id_produto, idCertificacao });
+    await server.call(cancelCertificacao, { as: world.as, params: at(cancelled) });
+    const body = { pessoas: made.map(({ id_produto }) => id_produto), decisao: 'manter' };
+    await server.call(decideCertificacao, { as: world.as, params: at(decided), body });
+    server.tick(4 * DAY_MS);
+    await tendCertifications(server.deps);
+    await server.db.deleteFrom('delegate').where('person', '=', gone.id).execute();
+    await morning();
+    const told = { company: await digestsTo(world) } as Record<string, unknown>;
+    for (const [name, company] of Object.entries({ administrator, within, beyond, gone }))
+      told[name] = await digestsTo({ company });
+    expect(told).toEqual({
+      company: [{ reviews: '1' }],
+      administrator: [{ reviews: '1' }],
+      within: [{ reviews: '1' }],
+      beyond: [],
+      gone: [],
+    });
+    expect(waits).toBeTruthy();
+  });
+
+  it('has what waits beside what happened, and goes for neither alone when that is none', async () => {
+    const world = await addWorld(server);
+    await ask(world);
+    await sendDue(server.deps);
+    await choose(world, true);
+    await grantee(world, 5);
+    await tendEnds(server.deps);
+    await morning();
+    await morning();
+    expect(await digestsTo(world)).toEqual([{ requests: '1', ends: '1' }]);
   });
 
   it('has the reviews that ended, and the one that found nobody when it was to repeat', async () => {
@@ -147,6 +228,7 @@ describe('one message a day', () => {
     await ask(world);
     await morning();
     expect((await mailsTo(world)).map(([template]) => template)).toEqual(['request-made', 'digest']);
+    expect(await digestsTo(world)).toEqual([{ requests: '2', ultimo: 'S' }]);
   });
 
   it('goes to nobody whose account was closed meanwhile', async () => {
@@ -179,14 +261,26 @@ describe('one message a day', () => {
 });
 
 it('the message has a line for each thing, in both languages', () => {
-  const values = { nome: 'LOJA EXEMPLO', requests: '1', ends: '1200', invitations: '2' };
-  const said = (language: 'pt' | 'en') => renderMessage(texts, { template: 'digest', values, language });
+  const values = { nome: 'LOJA EXEMPLO', requests: '1', reviews: '3', ends: '1200', invitations: '2' };
+  const said = (language: 'pt' | 'en', more = {}) =>
+    renderMessage(texts, { template: 'digest', values: { ...values, ...more }, language });
   expect(said('pt').subject).toBe('O dia na conta de LOJA EXEMPLO');
   expect(said('pt').text).toContain(
-    '– 1 pedido de acesso novo. Sem resposta, ele vence em 30 dias.\n– Os acessos de 1.200 pessoas terminam dentro de uma semana.\n– 2 convites venceram sem resposta.',
+    [
+      'Para decidir:\n',
+      '– 1 pedido de acesso espera a sua decisão. Sem resposta, ele vence 30 dias depois de feito.',
+      '– 3 revisões de acesso esperam a sua decisão.\n',
+      'Desde o último resumo:\n',
+      '– Começou a última semana dos acessos de 1.200 pessoas.',
+      '– 2 convites venceram sem resposta.\n',
+      'Para ver e decidir, entre na conta. Você recebe um resumo por dia',
+    ].join('\n'),
   );
-  expect(said('en').text).toContain('– The access of 1,200 people ends within a week.');
-  expect(
-    renderMessage(texts, { template: 'digest', values: { nome: 'X', ends: '1' }, language: 'pt' }).text,
-  ).not.toContain('convite');
+  expect(said('en').text).toContain('– The last week of access has begun for 1,200 people.');
+  const { text } = renderMessage(texts, { template: 'digest', values: { nome: 'X', ends: '1' }, language: 'pt' });
+  expect(text).not.toContain('convite');
+  expect(text).not.toContain('Para decidir:');
+  expect(said('pt', { ultimo: 'S' }).text).toContain('Este é o último resumo: você escolheu');
+  expect(said('pt', { ultimo: 'S' }).text).not.toContain('Você recebe um resumo por dia');
+  expect(said('en', { ultimo: 'S' }).text).toContain('This is the last summary');
 });
