@@ -298,9 +298,9 @@ function Loaded({ account, security, reload }: LoadedProps) {
         {security.resumoDiario !== null && (
           <Item
             icon={DigestIcon}
-            name={t('notices.work')}
+            name={t(account.usuario.tipo === 'PF' ? 'notices.reviews' : 'notices.work')}
             tag={<Tag>{t(security.resumoDiario ? 'notices.daily' : 'notices.atOnce')}</Tag>}
-            text={t('notices.workText')}
+            text={t(account.usuario.tipo === 'PF' ? 'notices.reviewsText' : 'notices.workText')}
           >
             <Button type="text" onClick={() => void chooseNotices(!security.resumoDiario)}>
               {t(security.resumoDiario ? 'notices.chooseAtOnce' : 'notices.chooseDaily')}
