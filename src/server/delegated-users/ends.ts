@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { END_NOTICE_DAYS, ENDED_KEPT_DAYS, type FILTROS_VALIDADE } from '../../contract/delegated-users';
 import { todayInSaoPaulo } from '../account/queries';
-import { frontAddress } from '../cas/services';
+import { messageLink } from '../cas/message-link';
 import type { Db } from '../database/connection';
 import type { Deps } from '../deps';
 import { tellOwners, type Message } from '../outbox/enqueue';
@@ -71,10 +71,6 @@ async function announceBatch(deps: Deps, tx: Db): Promise<number> {
   return rows.length;
 }
 
-/** A screen of the portal as a message names it; whoever comes by it without a session signs in, and comes back. No request says where the portal is. */
-const linkTo = ({ config }: Pick<Deps, 'config'>, path: string, query: Record<string, string>): string =>
-  `${frontAddress(config, `localhost:${config.PORT}`) ?? ''}${path}?${new URLSearchParams(query)}`;
-
 const message = (deps: Deps, row: Told, template: string): Message => ({
   kind: 'email',
   account: row.person,
@@ -83,7 +79,7 @@ const message = (deps: Deps, row: Told, template: string): Message => ({
   values: {
     empresa: row.empresa,
     dia: row.valid_until,
-    link: linkTo(deps, '/meusPedidos', { renovar: row.login_empresa }),
+    link: messageLink(deps, '/meusPedidos', { renovar: row.login_empresa }),
   },
 });
 
@@ -106,7 +102,7 @@ async function companyMessages(deps: Deps, tx: Db, rows: readonly Told[]): Promi
           empresa,
           dia: end,
           quantidade: String(untold),
-          link: linkTo(deps, '/delegacaoAcesso', {
+          link: messageLink(deps, '/delegacaoAcesso', {
             validade: TO_RENEW,
             ordem: 'validade,asc',
             renovar: 'S',

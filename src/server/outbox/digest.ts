@@ -6,7 +6,7 @@ import type { Message } from './enqueue';
 /** What waits to be decided: counted anew when the message of the day goes. In the order in which that says it, before what happened. */
 export const WAITING = ['requests', 'reviews'] as const;
 /** What happened since the message before, counted as often as it did. */
-export const HAPPENED = ['ends', 'closedReviews', 'emptyReviews', 'invitations'] as const;
+export const HAPPENED = ['ends', 'closedReviews', 'emptyReviews', 'lapsedRequests', 'invitations'] as const;
 /** What may wait for one message a day. */
 export type Digested = (typeof WAITING | typeof HAPPENED)[number];
 

@@ -134,18 +134,23 @@ export async function enqueueNotices(
   return new Set(messages.filter((message) => topics.has(topicOf(message))).map(({ account }) => account));
 }
 
-/** A notice that takes another's place, with how much of the same that counted. */
+/** A notice that takes another's place, with how much of the same that counted; where it says how many (`quantidade`), it says all of them. */
 function withReplaced<Told extends Message>(
   message: Told,
   { payload }: { payload: { daily?: { news: string; quantity?: number } } },
 ): Told {
   if (!message.daily || payload.daily?.news !== message.daily.news) return message;
   const quantity = (message.daily.quantity ?? 1) + (payload.daily.quantity ?? 1);
-  return { ...message, daily: { ...message.daily, quantity } };
+  const { values } = message;
+  return {
+    ...message,
+    values: 'quantidade' in values ? { ...values, quantidade: String(quantity) } : values,
+    daily: { ...message.daily, quantity },
+  };
 }
 
 interface About {
-  news: 'delegation' | 'third-party' | 'second-step' | 'request' | 'invitation';
+  news: 'delegation' | 'third-party' | 'second-step' | 'request' | 'lapse' | 'invitation';
   from: string;
 }
 

@@ -1,6 +1,6 @@
 import type { FILTROS_PEDIDO } from '../../../contract/requests';
 import type { AreaResource, AreaRoute } from '../../lib/area';
-import { CODE_PARAM, paths, RENEW_PARAM } from '../../lib/paths';
+import { CODE_PARAM, MESSAGE_PARAM, paths, RENEW_PARAM } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
   {
@@ -22,6 +22,7 @@ export const routes: AreaRoute[] = [
     path: paths.requests,
     lazy: () => import('./queue/QueuePage'),
     door: 'signed-in',
+    comesBack: MESSAGE_PARAM,
     texts: ['requests'],
     asks: { resource: 'pedidos', of: 'company' },
   },
