@@ -20,10 +20,10 @@ const prazo = z.object({
 
 /**
  * What an end does to somebody, the exceptions first: `semAcesso` had accesses and has none any more (or none that a supervisor sees),
- * `propria` is the session's own, which others set; `foraDaAutorizacao` has something outside the supervisor's authorisation, `igual` has that end already, `renova` begins anew since the
- * accesses had ended, `muda` has another end.
+ * `mudou` was changed since the preview and stays, `propria` is the session's own, which others set; `foraDaAutorizacao` has something outside
+ * the supervisor's authorisation, `igual` has that end already, `renova` begins anew since the accesses had ended, `muda` has another end.
  */
-export const EFEITOS_PRAZO = ['semAcesso', 'propria', 'foraDaAutorizacao', 'igual', 'renova', 'muda'] as const;
+export const EFEITOS_PRAZO = ['semAcesso', 'mudou', 'propria', 'foraDaAutorizacao', 'igual', 'renova', 'muda'] as const;
 
 const efeito = z.object({
   /** In people, those whose accesses begin anew among them. */
@@ -35,6 +35,8 @@ const efeito = z.object({
       efeito: z.enum(EFEITOS_PRAZO),
       /** The end before; null also for somebody without accesses. */
       validoAte: z.string().nullable(),
+      /** The version of the person's accesses before it; null for somebody without. */
+      versao: z.number().int().nullable(),
     }),
   ),
 });
@@ -56,10 +58,16 @@ export const changePrazo = defineEndpoint({
   method: 'PUT',
   path: '/v1/delegacao-acesso/:id/validade',
   summary:
-    'Sets or takes away the end of the accesses of several grantees; whoever cannot be changed is named and stays, all others are changed together',
+    'Sets or takes away the end of the accesses of several grantees; whoever cannot be changed, or was changed since the preview, is named and stays, all others are changed together',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
-  body: prazo,
+  body: prazo.extend({
+    /** Each as the preview said them. Of whoever, or whose version, is left out, whatever happened meanwhile is passed over. */
+    versoes: z
+      .array(z.object({ idProdutoPF: idProduto, versao: z.number().int().nullable().optional() }))
+      .max(GRANTEES_MAX, 'grantees_too_many')
+      .optional(),
+  }),
   answer: efeito,
 });
 

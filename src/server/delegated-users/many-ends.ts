@@ -1,13 +1,13 @@
 import { type changePrazo, EFEITOS_PRAZO, type EfeitoPrazo, type previewPrazo } from '../../contract/delegated-ends';
 import { todayInSaoPaulo } from '../account/queries';
 import { type Actor, actorOf, checkClaims, lockActor } from '../grants/authority';
-import { changesEnd, type EndEffect, endEffects, setEndOfMany } from '../grants/many-ends';
+import { changesEnd, endEffects, setEndOfMany } from '../grants/many-ends';
 import type { Call } from '../http/call';
 import { checkEnd } from './grant';
 import { type GranteeOfLogin, lockVisibleGrantees, refuseStrangers, visibleGrantees } from './people';
 
 interface Affected extends GranteeOfLogin {
-  effect: EndEffect;
+  effect: EfeitoPrazo['pessoas'][number]['efeito'];
 }
 
 /** POST …/previa: what `changeEnds` would do now. */
@@ -18,14 +18,20 @@ export async function previewEnds(call: Call<typeof previewPrazo>): Promise<Efei
 }
 
 /**
- * PUT: sets or takes away the end of all accesses of each grantee, with a single change's rules. Whoever those rules leave out stays as
- * they are and is named in the answer; the others are changed together.
+ * PUT: sets or takes away the end of all accesses of each grantee, with a single change's rules. Whoever those rules leave out, or was changed
+ * since the preview, stays as they are and is named in the answer; the others are changed together.
  */
 export async function changeEnds(call: Call<typeof changePrazo>): Promise<EfeitoPrazo> {
   const { db, body, permit } = call;
   const actor = await lockActor(call, permit.target.id);
   checkClaims(actor, body);
-  const affected = await affectedBy(call, actor, await lockVisibleGrantees(db, actor, body.listaUsuarios));
+  const found = await affectedBy(call, actor, await lockVisibleGrantees(db, actor, body.listaUsuarios));
+  const seen = new Map(body.versoes?.map(({ idProdutoPF, versao }) => [idProdutoPF.toLowerCase(), versao]));
+  const affected = found.map((one): Affected => {
+    const version = seen.get(one.login.toLowerCase());
+    // Whoever has the end already stays for that reason, whoever set it.
+    return version === undefined || version === one.versao || !changesEnd(one) ? one : { ...one, effect: 'mudou' };
+  });
   await setEndOfMany(call, actor, affected, body.validoAte);
   return answerOf(call, affected);
 }
@@ -54,6 +60,7 @@ function answerOf(
       idProdutoPF: one?.login ?? login,
       efeito: one?.effect ?? ('semAcesso' as const),
       validoAte: one?.valid_until ?? null,
+      versao: one?.versao ?? null,
     };
   });
   return {

@@ -9,8 +9,9 @@ import { leavesOf, recountGrantees } from './leaves';
 import { auditGrants, tellGrantees } from './trail';
 import { hasEnded } from './validity';
 
-/** What an end does to a grantee: of EFEITOS_PRAZO all but that there is none. */
-export type EndEffect = EfeitoPrazo['pessoas'][number]['efeito'];
+type Effect = EfeitoPrazo['pessoas'][number]['efeito'];
+/** What an end does to a grantee as they are now. */
+export type EndEffect = Exclude<Effect, 'mudou'>;
 
 /** A grantee whose end may change, with where they are written to. */
 export interface Ending {
@@ -20,7 +21,7 @@ export interface Ending {
   end_recorded: string | null;
 }
 
-export const changesEnd = ({ effect }: { effect: EndEffect }): boolean => effect === 'muda' || effect === 'renova';
+export const changesEnd = ({ effect }: { effect: Effect }): boolean => effect === 'muda' || effect === 'renova';
 
 /** What an end, or that there is none (null), would do to each of these grantees now. @param today the day in São Paulo */
 export async function endEffects<One extends Ending>(
@@ -47,7 +48,7 @@ export async function endEffects<One extends Ending>(
 export async function setEndOfMany(
   call: GivingCall,
   actor: Actor,
-  affected: readonly (Ending & { effect: EndEffect })[],
+  affected: readonly (Ending & { effect: Effect })[],
   wanted: string | null,
 ): Promise<void> {
   const { db, now } = call;

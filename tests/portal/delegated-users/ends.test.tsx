@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { changePrazo, type EfeitoPrazo, previewPrazo } from '../../../src/contract/delegated-ends';
 import { listPermissionarios, selectPermissionarios } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
+import { personName } from '../../../src/contract/names';
 import { pageInfoOf } from '../../../src/contract/page';
 // Its code is there when the app asks for it.
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
@@ -25,6 +26,7 @@ const person = ({ idProdutoPF }: { idProdutoPF: string }, efeito: EfeitoPrazo['p
   idProdutoPF,
   efeito,
   validoAte: efeito === 'renova' ? '2026-01-31' : null,
+  versao: efeito === 'semAcesso' ? null : 3,
 });
 const MIXED: EfeitoPrazo = {
   mudam: 2,
@@ -70,7 +72,9 @@ it('shows whom an end leaves as they are before those whom it changes, and chang
   expect(asked.map((call) => call.body)).toEqual([body]);
   await user.click(await button('Mudar a validade de 2 pessoas'));
   await waitFor(() => expect(changed).toHaveBeenCalledOnce());
-  expect(sent.map((call) => call.body)).toEqual([body]);
+  // Each as the preview found them.
+  const versoes = MIXED.pessoas.map(({ idProdutoPF, versao }) => ({ idProdutoPF, versao }));
+  expect(sent.map((call) => call.body)).toEqual([{ ...body, versoes }]);
 });
 
 it('offers dates to press, and no end at all', async () => {
@@ -239,6 +243,47 @@ it('is there again with its end after a sign-in in the middle of it, and forgott
   renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
   expect(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+/** Ticks these people in the table and opens the dialog with an end for them. */
+async function choose(people: readonly (typeof PEOPLE)[number][]) {
+  table();
+  answer(previewPrazo, () => ({ mudam: people.length, pessoas: people.map((one) => person(one, 'muda')) }));
+  const { user } = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+  for (const { nome } of people)
+    await user.click(await screen.findByRole('checkbox', { name: `Selecionar ${personName(nome)}` }));
+  await user.click(screen.getByRole('button', { name: 'Validade…' }));
+  await user.type(within(await dialog()).getByLabelText('Válido até'), '31122099');
+  await user.click(await button(`Mudar a validade de ${people.length} pessoa${people.length === 1 ? '' : 's'}`));
+}
+const warning = async (text: string) => {
+  const said = await screen.findByText(text);
+  expect(said.closest('.Toastify__toast--warning')).not.toBeNull();
+};
+
+it('says whom somebody else changed meanwhile, and keeps them ticked', async () => {
+  answer(changePrazo, () => ({ mudam: 1, pessoas: [person(CARLA, 'mudou'), person(FABIO, 'muda')] }));
+  await choose([CARLA, FABIO]);
+  await warning(
+    'Validade de 1 pessoa alterada. 1 foi alterada por outra pessoa enquanto você conferia, ficou como está e continua selecionada: Carla Modelo.',
+  );
+  expect(screen.getByText('1 pessoa selecionada')).toBeInTheDocument();
+  expect(screen.getAllByText('Alterado agora')).toHaveLength(1);
+  expect(screen.getByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeChecked();
+});
+
+it('warns where nobody was changed, and says who has no access any more', async () => {
+  answer(changePrazo, () => ({ mudam: 0, pessoas: [person(CARLA, 'semAcesso')] }));
+  await choose([CARLA]);
+  await warning('A validade de ninguém foi alterada. Não tem mais acesso: Carla Modelo.');
+  expect(screen.getByText('Nenhuma pessoa selecionada')).toBeInTheDocument();
+  expect(screen.queryByText('Alterado agora')).not.toBeInTheDocument();
+});
+
+it('names who stays for another reason than the preview said', async () => {
+  answer(changePrazo, () => ({ mudam: 1, pessoas: [person(CARLA, 'igual'), person(FABIO, 'muda')] }));
+  await choose([CARLA, FABIO]);
+  await warning('Validade de 1 pessoa alterada. 1 não mudou: Carla Modelo.');
 });
 
 const byMail = `/delegacaoAcesso?empresa=${COMPANY}&validade=aRenovar&renovar=S`;

@@ -141,15 +141,15 @@ describe('permissionarios', () => {
 
   it('have another end in one call, in the name of whom the screen says; what that would do is asked without changing it', async () => {
     const pessoas = [
-      { idPostalPF: ELENA, efeito: 'semAcesso', validoAte: null },
-      { idPostalPF: CARLA, efeito: 'muda', validoAte: '2030-01-31' },
+      { idPostalPF: ELENA, efeito: 'semAcesso', validoAte: null, versao: null },
+      { idPostalPF: CARLA, efeito: 'muda', validoAte: '2030-01-31', versao: 7 },
     ];
     const sent = onTheWire({ body: { mudam: 1, pessoas } });
     const people = pessoas.map(({ idPostalPF: idProdutoPF, ...rest }) => ({ id: idProdutoPF, idProdutoPF, ...rest }));
     const changed = of('permissionarios').updateMany?.({
       resource: 'permissionarios',
       ids: [CARLA, ELENA],
-      variables: { validoAte: null },
+      variables: { validoAte: null, versoes: [{ idProdutoPF: CARLA, versao: 7 }] },
       meta: supervisor,
     });
     await expect(changed).resolves.toEqual({ data: people });
@@ -164,8 +164,9 @@ describe('permissionarios', () => {
     await expect(previewed).resolves.toEqual({ data: people, total: 2 });
     const body = { listaUsuarios: [CARLA, ELENA], perfil: 'Supervisor', idPostalPF: ELENA };
     const headers = { 'idempotency-key': expect.any(String) as string };
+    const versoes = [{ idPostalPF: CARLA, versao: 7 }];
     expect(sent).toMatchObject([
-      { method: 'PUT', path: `${ALL}/validade`, headers, body: { ...body, validoAte: null } },
+      { method: 'PUT', path: `${ALL}/validade`, headers, body: { ...body, validoAte: null, versoes } },
       { method: 'POST', path: `${ALL}/validade/previa`, headers, body: { ...body, validoAte: '2031-01-31' } },
     ]);
   });

@@ -62,6 +62,12 @@ const effects = ({ body }: { body: Record<string, unknown> }) =>
   (body.pessoas as { idPostalPF: string; efeito: string; validoAte: string | null }[]).map(
     ({ idPostalPF, efeito, validoAte }) => [idPostalPF, efeito, validoAte],
   );
+/** Each as a preview found them, as a change names them. */
+const seenBy = ({ body }: { body: Record<string, unknown> }) =>
+  (body.pessoas as { idPostalPF: string; versao: number | null }[]).map(({ idPostalPF, versao }) => ({
+    idPostalPF,
+    versao,
+  }));
 const endOf = async (world: World, person: Person) => (await granteeRow(server, world, person))?.valid_until;
 const trailOf = (world: World, person: Person) =>
   server.db
@@ -226,7 +232,8 @@ describe('the end of several people’s accesses', () => {
 
   it('is of a thousand people at most, in one call', { timeout: 120_000 }, async () => {
     const { world, persons } = await until(GRANTEES_MAX, null);
-    const answer = await send(changePrazo, world, persons, inDays(365));
+    const previewed = await send(previewPrazo, world, persons, inDays(365));
+    const answer = await send(changePrazo, world, persons, inDays(365), { versoes: seenBy(previewed) });
     expect(answer.body.mudam).toBe(GRANTEES_MAX);
     const { count } = await server.db
       .selectFrom('grantee')
@@ -237,6 +244,34 @@ describe('the end of several people’s accesses', () => {
     expect(count).toBe(GRANTEES_MAX);
     const more = await send(changePrazo, world, [...persons, persons[0]!], null);
     expect(more.body.campos).toEqual([{ campo: 'listaUsuarios', chave: 'grantees_too_many' }]);
+  });
+
+  it('leaves whom somebody else changed after the preview, says so, and changes the others', async () => {
+    const { world, persons } = await until(5, null);
+    const [moved, given, gone, already, other] = persons as [Person, Person, Person, Person, Person];
+    const administrator = await addDelegate(server, world, 'A');
+    const previewed = await send(previewPrazo, world, persons, inDays(60));
+    expect(effects(previewed)).toEqual(persons.map(({ id_produto }) => [id_produto, 'muda', null]));
+    await send(changePrazo, world, [moved], inDays(20), { as: administrator.as });
+    await send(changePrazo, world, [already], inDays(60), { as: administrator.as });
+    await grant(server, world, [given], inContract(world, 1).slice(0, 1));
+    const params = { id: world.company.id_produto };
+    await server.call(removePermissionarios, { as: world.as, params, body: [gone.id_produto] });
+    const answer = await send(changePrazo, world, persons, inDays(60), { versoes: seenBy(previewed) });
+    expect(answer.body.mudam).toBe(1);
+    expect(effects(answer)).toEqual([
+      [gone.id_produto, 'semAcesso', null],
+      [moved.id_produto, 'mudou', inDays(20)],
+      [given.id_produto, 'mudou', null],
+      [already.id_produto, 'igual', inDays(60)],
+      [other.id_produto, 'muda', null],
+    ]);
+    const ends = await Promise.all(persons.map((person) => endOf(world, person)));
+    expect(ends).toEqual([inDays(20), null, undefined, inDays(60), inDays(60)]);
+    // Asked anew, they are as they are now, and whoever names no version goes on as before.
+    const anew = await send(previewPrazo, world, [moved, given], inDays(60));
+    expect((await send(changePrazo, world, [moved], inDays(60), { versoes: seenBy(anew) })).body.mudam).toBe(1);
+    expect((await send(changePrazo, world, [given], inDays(60))).body.mudam).toBe(1);
   });
 });
 
@@ -298,6 +333,22 @@ describe('an end that cannot be', () => {
 });
 
 describe('at the same moment', () => {
+  it('of two who previewed the same, one sets the end; the other one is told of each, and nobody’s end is overwritten', async () => {
+    const { world, persons } = await until(6, null);
+    const actors = [world.as, (await addDelegate(server, world, 'A')).as] as const;
+    const days = [inDays(30), inDays(400)] as const;
+    const seen = await Promise.all(
+      actors.map(async (as, index) => seenBy(await send(previewPrazo, world, persons, days[index]!, { as }))),
+    );
+    const answers = await Promise.all(
+      actors.map((as, index) => send(changePrazo, world, persons, days[index]!, { as, versoes: seen[index] })),
+    );
+    expect(answers.map(({ body }) => body.mudam).toSorted()).toEqual([0, 6]);
+    const first = answers.findIndex(({ body }) => body.mudam === 6);
+    expect(effects(answers[1 - first]!)).toEqual(persons.map(({ id_produto }) => [id_produto, 'mudou', days[first]]));
+    for (const person of persons) expect(await endOf(world, person)).toBe(days[first]);
+  });
+
   it('overlapping changes, removals and a closed account neither deadlock nor lose a change', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { world, persons } = await until(8, null);

@@ -86,10 +86,8 @@ export interface Consulta {
   logins: readonly string[];
 }
 
-/** Until when accesses of several people last; null is without an end. */
-export interface NewEnd {
-  validoAte: string | null;
-}
+/** Until when accesses of several people last, null is without an end; and each as the preview found them. */
+export type NewEnd = Pick<CallInput<typeof changePrazo>['body'], 'validoAte' | 'versoes'>;
 
 /** Somebody whose accesses were removed or changed; `desfazer` names the removal for who wants to undo it, null where nothing was one. */
 export interface Removed extends BaseRecord {
@@ -132,9 +130,9 @@ const narrowed = ({ filters }: GetListParams) => {
 };
 
 /** Whose accesses last until when, in the name of whom `meta` says. */
-const endOf = (meta: MetaQuery | undefined, listaUsuarios: readonly string[], { validoAte }: NewEnd) => ({
+const endOf = (meta: MetaQuery | undefined, listaUsuarios: readonly string[], end: NewEnd) => ({
   params: { id: accountOf(meta) },
-  body: { listaUsuarios: [...listaUsuarios], validoAte, ...claimsOf(meta) },
+  body: { listaUsuarios: [...listaUsuarios], ...end, ...claimsOf(meta) },
 });
 
 const ends = ({ pessoas }: EfeitoPrazo) => pessoas.map((person): PersonEnd => ({ ...person, id: person.idProdutoPF }));

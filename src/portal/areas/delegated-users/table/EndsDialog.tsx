@@ -5,11 +5,13 @@ import { useUpdateMany, type HttpError } from '@refinedev/core';
 import { ApiError } from '../../../http/ApiError';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
+import { someNames } from '../../../lib/some';
 import type { Actor } from '../../../features/acting';
 import { busyButton } from '../../../ui/busy';
 import { EscapeModal } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
 import { AlertIcon, CheckIcon, ChevronRightIcon } from '../../../ui/icons';
+import { toastText } from '../../../ui/toast';
 import { useRested } from '../../../ui/useRested';
 import { useGrowing } from '../edit/useGrowing';
 import type { NewEnd, PersonEnd } from '../provider';
@@ -23,14 +25,15 @@ import './ends.css';
 interface EndsDialogProps extends Kept<'ends'> {
   actor: Actor;
   onClose: () => void;
-  /** They have their end, and the rows with it have come. */
-  onChanged: () => void;
+  /** `changed` have their end, and the rows with it have come; `left` were changed by somebody else meanwhile. */
+  onChanged: (ids: { changed: readonly string[]; left: readonly string[] }) => void;
 }
 
 /** Rows drawn at first, and with each growth: a thousand at once would be long work. */
 const STEP = 60;
 
 const changes = ({ efeito }: PersonEnd) => efeito === 'muda' || efeito === 'renova';
+const idsOf = (some: readonly PersonEnd[]) => some.map(({ id }) => id);
 
 interface EffectsProps {
   kind: 'stay' | 'change';
@@ -125,25 +128,29 @@ export default function EndsDialog({ actor, people, chosen: before, onChosen, on
   const names = new Map(shown.map(({ idProdutoPF, nome }) => [idProdutoPF, nome]));
 
   const submit = async () => {
-    if (busy || wanted === undefined || changing.length === 0) return;
+    if (busy || !found || wanted === undefined || changing.length === 0) return;
     setBusy(true);
     try {
-      await change({
+      const { data } = await change({
         resource: 'permissionarios',
         ids: shown.map(({ idProdutoPF }) => idProdutoPF),
-        values: { validoAte: wanted },
+        values: { validoAte: wanted, versoes: found.map(({ idProdutoPF, versao }) => ({ idProdutoPF, versao })) },
         meta: actingMeta(actor),
         // All that is read of accesses, below.
         invalidates: [],
-        successNotification: (answer) => ({
-          message: t('ends.done', { count: answer?.data.filter(changes).length ?? 0 }),
-          type: 'success',
-        }),
+        // With whom it left as they were, below.
+        successNotification: false,
         // Said at the field, or by the catalogue.
         errorNotification: false,
       });
+      const changed = idsOf(data.filter(changes));
+      const expected = new Set(idsOf(changing));
+      sayDone(
+        changed.length,
+        data.filter((one) => expected.has(one.id) && !changes(one)),
+      );
       await accessesChanged('stays');
-      onChanged();
+      onChanged({ changed, left: idsOf(data.filter(({ efeito }) => efeito === 'mudou')) });
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       const [field] = thrown.campos;
@@ -151,6 +158,27 @@ export default function EndsDialog({ actor, people, chosen: before, onChosen, on
     } finally {
       setBusy(false);
     }
+  };
+
+  /** Says how many have the end, and who has it not though the preview said so, with why. */
+  const sayDone = (count: number, kept: readonly PersonEnd[]) => {
+    const why = (key: 'ends.gone' | 'ends.changed' | 'ends.stayed', some: readonly PersonEnd[]) =>
+      some.length > 0 &&
+      t(key, {
+        count: some.length,
+        names: someNames(
+          t,
+          some.map(({ id }) => names.get(id) ?? id),
+        ),
+      });
+    const of = (...effects: PersonEnd['efeito'][]) => kept.filter(({ efeito }) => effects.includes(efeito));
+    const parts = [
+      t('ends.done', { count }),
+      why('ends.changed', of('mudou')),
+      why('ends.gone', of('semAcesso')),
+      why('ends.stayed', of('igual', 'propria', 'foraDaAutorizacao')),
+    ];
+    toastText(kept.length > 0 ? 'warning' : 'success', parts.filter(Boolean).join(' '));
   };
 
   const said = () => {

@@ -229,6 +229,14 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   };
 
   const ids = many.people?.map(({ idProdutoPF }) => idProdutoPF) ?? [];
+  /** It was done but for `left`, whom somebody else changed meanwhile: they stay ticked. */
+  const doneBut = (left: readonly string[], marked: readonly string[]) => {
+    const stay = new Set(left);
+    done(
+      ids.filter((one) => !stay.has(one)),
+      marked,
+    );
+  };
   const [remove, ends, take, profile, everyone] = [
     many.kept('remove'),
     many.kept('ends'),
@@ -338,19 +346,16 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             }}
           />
         )}
-        {ends && <EndsDialog {...ends} actor={actor} onClose={many.end} onChanged={() => done(ids, ids)} />}
-        {take && (
-          <TakeDialog
-            {...take}
+        {ends && (
+          <EndsDialog
+            {...ends}
             actor={actor}
             onClose={many.end}
-            onTaken={({ lost, left }) => {
-              done(
-                ids.filter((one) => !left.includes(one)),
-                lost,
-              );
-            }}
+            onChanged={({ changed: moved, left }) => doneBut(left, moved)}
           />
+        )}
+        {take && (
+          <TakeDialog {...take} actor={actor} onClose={many.end} onTaken={({ lost, left }) => doneBut(left, lost)} />
         )}
         {profile && (
           <ProfileDialog actor={actor} people={profile.people} onClose={many.end} onGiven={() => done(ids, ids)} />
