@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { defineEndpoint } from './endpoint';
-import { FILTER_MAX, pageOf, pageQuery } from './page';
+import { FILTER_MAX, pageOf, pageQuery, sortQuery } from './page';
 import { columnsOf, FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from './people-tables';
 import { username } from './validation';
 
@@ -181,10 +181,10 @@ export const exportPermissionarios = defineEndpoint({
   method: 'GET',
   path: '/v1/delegacao-acesso/exportar/:id',
   summary:
-    'The filtered table as CSV (UTF-8 with BOM, by name; separated by semicolons in Portuguese, by commas in English). At most ten an hour',
+    'The filtered table as CSV (UTF-8 with BOM, in the order of the list; separated by semicolons in Portuguese, by commas in English). At most ten an hour',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
-  query: filtroPermissionarios,
+  query: filtro.extend({ sort: sortQuery(ORDENS_PERMISSIONARIOS) }).superRefine(named),
   answer: z.unknown(),
   stream: 'text/csv',
 });
@@ -197,11 +197,12 @@ export const exportPlanilha = defineEndpoint({
   method: 'GET',
   path: '/v1/delegacao-acesso/exportar/:id/planilha',
   summary:
-    'The filtered table as XLSX, by name: the columns asked for, or a row for each card and group with who granted it and when. Counts as a CSV does',
+    'The filtered table as XLSX, in the order of the list: the columns asked for, or a row for each card and group with who granted it and when. Counts as a CSV does',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
   query: filtro
     .extend({
+      sort: sortQuery(ORDENS_PERMISSIONARIOS),
       detalhe: z.enum(DETALHES_PLANILHA).default('tabela'),
       /** Columns beside the name, in the order of the sheet, separated by commas; what is none is left out. */
       colunas: columnsOf(COLUNAS_PERMISSIONARIOS),

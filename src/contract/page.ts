@@ -6,20 +6,25 @@ export const PAGE_SIZE_MAX = 100;
 /** Characters of the text that a list is filtered by. */
 export const FILTER_MAX = 150;
 
-/** `?page&size&sort`, page zero-based as on the wire. `sort` is checked against the table's own list of fields. */
+/** `?sort=field,direction`, checked against the table's own list of fields. */
+export function sortQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
+  return z
+    .string()
+    .max(60)
+    .regex(new RegExp(`^(${sortable.join('|')}),(asc|desc)$`))
+    .transform((text) => {
+      const [field, direction] = text.split(',') as [Field, 'asc' | 'desc'];
+      return { field, direction };
+    })
+    .optional();
+}
+
+/** `?page&size&sort`, page zero-based as on the wire. */
 export function pageQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
   return z.object({
     page: z.coerce.number().int().min(0).max(1_000_000).default(0),
     size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(20),
-    sort: z
-      .string()
-      .max(60)
-      .regex(new RegExp(`^(${sortable.join('|')}),(asc|desc)$`))
-      .transform((text) => {
-        const [field, direction] = text.split(',') as [Field, 'asc' | 'desc'];
-        return { field, direction };
-      })
-      .optional(),
+    sort: sortQuery(sortable),
   });
 }
 

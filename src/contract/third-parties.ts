@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { defineEndpoint } from './endpoint';
-import { FILTER_MAX, pageOf, pageQuery } from './page';
+import { FILTER_MAX, pageOf, pageQuery, sortQuery } from './page';
 import { columnsOf, FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from './people-tables';
 
 /**
@@ -161,7 +161,7 @@ export const exportTerceiros = defineEndpoint({
   summary: 'The filtered third parties as CSV, as the table of people is exported. Counts as its exports do',
   access: { who: 'delegate', param: 'id', ranks: ['company', 'A'] },
   params: idParams,
-  query: filtroTerceiros,
+  query: filtroTerceiros.extend({ sort: sortQuery(ORDENS_TERCEIROS) }),
   answer: z.unknown(),
   stream: 'text/csv',
 });
@@ -170,11 +170,12 @@ export const exportTerceirosPlanilha = defineEndpoint({
   id: 'exportTerceirosPlanilha',
   method: 'GET',
   path: '/v1/delegacao-terceiro/exportar/:id/planilha',
-  summary: 'The filtered third parties as XLSX, by name, with the columns asked for. Counts as a CSV does',
+  summary:
+    'The filtered third parties as XLSX, in the order of the list, with the columns asked for. Counts as a CSV does',
   access: { who: 'delegate', param: 'id', ranks: ['company', 'A'] },
   params: idParams,
   /** Columns beside the name, in the order of the sheet, separated by commas; what is none is left out. */
-  query: filtroTerceiros.extend({ colunas: columnsOf(COLUNAS_TERCEIROS) }),
+  query: filtroTerceiros.extend({ sort: sortQuery(ORDENS_TERCEIROS), colunas: columnsOf(COLUNAS_TERCEIROS) }),
   answer: z.unknown(),
   stream: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });

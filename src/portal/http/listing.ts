@@ -1,5 +1,5 @@
 import type { CrudFilters, GetListParams, MetaQuery } from '@refinedev/core';
-import type { TableState } from '../lib/tableAddress';
+import type { TableSort, TableState } from '../lib/tableAddress';
 
 /** Refine's names for what the address says of a table. */
 export const asRefine = ({ page, size, sort, filters }: TableState) => ({
@@ -8,6 +8,10 @@ export const asRefine = ({ page, size, sort, filters }: TableState) => ({
   sorters: sort ? [{ field: sort.field, order: sort.direction }] : [],
   filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
 });
+
+/** The order of a table as the wire has it; nothing where it is as usual. */
+export const sortQueryOf = (sort: TableSort | null): { sort?: string } =>
+  sort ? { sort: `${sort.field},${sort.direction}` } : {};
 
 /** How Refine asks for a list, as the contract's paged calls take it: pages from 0, `sort` as `field,direction`. */
 export function pageQueryOf({ pagination, sorters }: Pick<GetListParams, 'pagination' | 'sorters'>): {

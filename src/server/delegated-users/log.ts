@@ -252,8 +252,7 @@ export async function exportLog(call: Call<typeof exportRegistro>): Promise<Read
       say(`actions.${item.acao}`),
       personName(item.pessoa.nome),
       userText(item.pessoa.idProdutoPF),
-      // A company's name is written as it is registered.
-      item.por?.perfil === 'Empresa' ? item.por.nome : personName(item.por?.nome ?? ''),
+      personName(item.por?.nome ?? ''),
       item.por ? say(`profiles.${item.por.perfil}`) : '',
       item.perfilTerceiro ? say(`profiles.${item.perfilTerceiro}`) : '',
     ];

@@ -104,8 +104,7 @@ async function detailed(call: SheetCall, actor: Actor, say: (key: string) => str
           leaf.sistema,
           leaf.grupo,
           person.valid_until && sheetDay(person.valid_until),
-          // A company's name is written as it is registered.
-          leaf.by_rank === 'E' ? leaf.por : personName(leaf.por),
+          personName(leaf.por),
           say(`delegated-users:log.profiles.${actingAs(leaf.by_rank)}`),
           sheetMoment(leaf.at),
           company,

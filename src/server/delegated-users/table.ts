@@ -22,10 +22,14 @@ import {
 
 type Order = (typeof ORDENS_PERMISSIONARIOS)[number];
 
-interface TableQuery extends FiltroPermissionarios {
+interface Sorted extends FiltroPermissionarios {
+  /** By name unless it says something else. */
+  sort?: { field: Order; direction: 'asc' | 'desc' } | undefined;
+}
+
+interface TableQuery extends Sorted {
   page: number;
   size: number;
-  sort?: { field: Order; direction: 'asc' | 'desc' };
 }
 
 const COLUMNS = {
@@ -39,11 +43,37 @@ const COLUMNS = {
   ultimoAcesso: 'g.ultimo_acesso',
 } as const satisfies Record<Order, string>;
 
+/** What the value of an order is to the database, where a text says after which one a slice begins. */
+const TYPES = {
+  nome: 'text',
+  usuario: 'text',
+  contratos: 'int',
+  centros: 'int',
+  sistemas: 'int',
+  validade: 'date',
+  alterado: 'timestamptz',
+  ultimoAcesso: 'date',
+} as const satisfies Record<Order, string>;
+
 /** Without an end comes last either way; who never signed in is who has been away for longest. */
-function nullsOf(field: Order, direction: 'asc' | 'desc'): string {
+function nullsOf(field: Order, direction: 'asc' | 'desc'): '' | 'nulls first' | 'nulls last' {
   if (field === 'validade') return 'nulls last';
   if (field !== 'ultimoAcesso') return '';
   return direction === 'asc' ? 'nulls first' : 'nulls last';
+}
+
+/** @throws Refusal MCN-100 for counts where the actor is a supervisor: they are those of the whole company */
+function orderOf({ scope }: Actor, { sort = { field: 'nome', direction: 'asc' } }: Sorted) {
+  const { field, direction } = sort;
+  if (scope && ['contratos', 'centros', 'sistemas'].includes(field)) throw refuseField('sort', 'sort_not_available');
+  const [column, nulls] = [sql.ref(COLUMNS[field]), nullsOf(field, direction)];
+  return {
+    field,
+    direction,
+    column,
+    nulls,
+    order: sql`${column} ${sql.raw(direction)} ${sql.raw(nulls)}, g.person ${sql.raw(direction)}`,
+  };
 }
 
 const ROW = [
@@ -87,11 +117,7 @@ export async function tablePage(
   today: string,
 ): Promise<{ itens: Permissionario[]; page: PageInfo }> {
   const { db } = call;
-  const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
-  if (actor.scope && ['contratos', 'centros', 'sistemas'].includes(field))
-    throw refuseField('sort', 'sort_not_available');
-  const column = COLUMNS[field];
-  const order = sql`${sql.ref(column)} ${sql.raw(direction)} ${sql.raw(nullsOf(field, direction))}, g.person ${sql.raw(direction)}`;
+  const { field, order } = orderOf(actor, query);
   const offset = query.page * query.size;
   const narrowing = await narrowingOfOwn(db, actor, query);
   // Along their names a scope's people lie as they come; along a day they may all lie at the other end. Far back the way there is long.
@@ -241,34 +267,45 @@ export async function selection(
 }
 
 /**
- * The whole filtered table by name, a slice at a time: each slice begins after the last row of the one before.
- * @throws Refusal MCN-100 and MCN-204 for a filter that is not the actor's, before anything is read
+ * The whole filtered table in its order, a slice at a time: each slice begins after the last row of the one before. Where some have no value, they are read
+ * by themselves, before or after the others as the order has them: a slice then begins at one place of an index.
+ * @throws Refusal MCN-100 and MCN-204 for a filter or an order that is not the actor's, before anything is read
  */
 export async function rowSlices(
   call: ReadingCall,
   actor: Actor,
-  filter: FiltroPermissionarios,
+  query: Sorted,
   today: string,
   { slice, most }: { slice: number; most: number },
 ): Promise<AsyncGenerator<Row[]>> {
-  const narrowing = await narrowingOfOwn(call.db, actor, filter);
-  const found = filtered(call, actor, narrowing, today).select(ROW).orderBy('g.nome_ordem').orderBy('g.person');
+  const { field, direction, column, nulls, order } = orderOf(actor, query);
+  const narrowing = await narrowingOfOwn(call.db, actor, query);
+  const found = filtered(call, actor, narrowing, today)
+    .select(ROW)
+    // As a text it has the whole of a moment.
+    .select(sql<string | null>`${column}::text`.as('key'))
+    .orderBy(order);
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  const type = sql.raw(TYPES[field]);
+  const behind = ({ key, person }: { key: string | null; person: string }) =>
+    key === null
+      ? sql<boolean>`g.person ${beyond} ${person}::uuid`
+      : sql<boolean>`(${column}, g.person) ${beyond} (${key}::${type}, ${person}::uuid)`;
+  const [some, none] = [sql<boolean>`${column} is not null`, sql<boolean>`${column} is null`];
+  const parts = { '': [sql<boolean>`true`], 'nulls last': [some, none], 'nulls first': [none, some] }[nulls];
   async function* slices() {
-    let last: Row | undefined;
-    for (let left = most; left > 0;) {
-      const query = found.limit(Math.min(slice, left));
-      const after = last;
-      const rows = await narrowed(
-        call.db,
-        actor,
-        await (
-          after ? query.where(sql<boolean>`(g.nome_ordem, g.person) > (${after.nome}, ${after.person}::uuid)`) : query
-        ).execute(),
-      );
-      if (rows.length > 0) yield rows;
-      if (rows.length < slice) return;
-      last = rows.at(-1);
-      left -= rows.length;
+    let left = most;
+    for (const part of parts) {
+      let after: (Row & { key: string | null }) | undefined;
+      do {
+        const size = Math.min(slice, left);
+        const rest = found.where(part).limit(size);
+        const rows = await (after ? rest.where(behind(after)) : rest).execute();
+        if (rows.length > 0) yield await narrowed(call.db, actor, rows);
+        left -= rows.length;
+        after = rows.length < size ? undefined : rows.at(-1);
+      } while (after && left > 0);
+      if (left <= 0) return;
     }
   }
   return slices();

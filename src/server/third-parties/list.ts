@@ -20,10 +20,14 @@ interface ListingCall {
 
 type Owner = Pick<Actor, 'company' | 'rank'>;
 
-interface Query extends FiltroTerceiros {
+interface Sorted extends FiltroTerceiros {
+  /** By name unless it says something else. */
+  sort?: { field: (typeof ORDENS_TERCEIROS)[number]; direction: 'asc' | 'desc' } | undefined;
+}
+
+interface Query extends Sorted {
   page: number;
   size: number;
-  sort?: { field: (typeof ORDENS_TERCEIROS)[number]; direction: 'asc' | 'desc' };
 }
 
 interface Row {
@@ -82,17 +86,21 @@ function filtered({ db, deps, now }: ListingCall, company: string, filter: Filtr
   return conditions.length > 0 ? found.where((eb) => eb.and(conditions)) : found;
 }
 
-/** A page of the company's third parties, by name unless sorted; who never signed in is who has been away for longest. */
+/** Who never signed in is who has been away for longest. */
+function orderOf({ sort = { field: 'nome', direction: 'asc' } }: Sorted) {
+  const nulls = sort.direction === 'asc' ? sql`nulls first` : sql`nulls last`;
+  return sql`${COLUMNS[sort.field]} ${sql.raw(sort.direction)} ${nulls}, ${BY_NAME}`;
+}
+
+/** A page of the company's third parties, by name unless sorted. */
 export async function thirdPartyPage(
   call: ListingCall,
   actor: Owner,
   query: Query,
 ): Promise<{ itens: Terceiro[]; page: PageInfo }> {
   const found = filtered(call, actor.company.id, query);
-  const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
-  const nulls = direction === 'asc' ? sql`nulls first` : sql`nulls last`;
   const rows = await rowsOf(found)
-    .orderBy(sql`${COLUMNS[field]} ${sql.raw(direction)} ${nulls}, ${BY_NAME}`)
+    .orderBy(orderOf(query))
     .offset(query.page * query.size)
     .limit(query.size)
     .execute();
@@ -102,30 +110,29 @@ export async function thirdPartyPage(
 }
 
 /**
- * All that the filter finds by name, a slice at a time: each begins after the last of the one before.
+ * All that the filter finds in the order of the list, a slice at a time. Who they are is read at once, since they are tens: nobody is missed or comes twice
+ * for what changes meanwhile.
  * @throws Refusal as `thirdPartyPage`, before anything is read
  */
 export function thirdPartySlices(
   call: ListingCall,
   actor: Owner,
-  filter: FiltroTerceiros,
+  query: Sorted,
   slice: number,
 ): AsyncGenerator<Terceiro[]> {
-  const found = rowsOf(filtered(call, actor.company.id, filter))
-    .orderBy(BY_NAME)
-    .limit(slice);
+  const found = filtered(call, actor.company.id, query).select('d.person').orderBy(orderOf(query));
   async function* slices() {
-    let after: Row | undefined;
-    do {
-      const last = after;
-      const rows: Row[] = await (
-        last
-          ? found.where(sql<boolean>`(a.nome collate "und-x-icu", d.person) > (${last.nome}, ${last.person}::uuid)`)
-          : found
-      ).execute();
-      if (rows.length > 0) yield await withAuthorisations(call, actor, rows);
-      after = rows.length < slice ? undefined : rows.at(-1);
-    } while (after);
+    const persons = (await found.execute()).map(({ person }) => person);
+    for (let at = 0; at < persons.length; at += slice) {
+      const some = persons.slice(at, at + slice);
+      const rows = await rowsOf(delegates(call.db, actor.company.id)).where('d.person', 'in', some).execute();
+      const place = new Map(some.map((person, index) => [person, index]));
+      yield await withAuthorisations(
+        call,
+        actor,
+        rows.toSorted((a, b) => (place.get(a.person) ?? 0) - (place.get(b.person) ?? 0)),
+      );
+    }
   }
   return slices();
 }

@@ -228,6 +228,19 @@ describe('the filters of the table', () => {
     expect(selected).toEqual([]);
   });
 
+  it('leave the files as shown in the order of the table', async () => {
+    const { user } = open('&ordem=usuario,desc');
+    const csv = answer(exportPermissionarios, () => 'Nome');
+    const sheets = answer(exportPlanilha, () => 'PK');
+    for (const kind of [/^CSV/, /^Planilha XLSX/, /^Detalhado em XLSX/]) {
+      await user.click(await button('Exportar'));
+      await user.click(await screen.findByRole('menuitem', { name: kind }));
+      await button('Exportar');
+    }
+    await waitFor(() => expect(sheets).toHaveLength(2));
+    expect([...csv, ...sheets].map((file) => file.query.sort)).toEqual(['usuario,desc', 'usuario,desc', undefined]);
+  });
+
   it('find whom somebody granted, chosen by name from who granted in this company', async () => {
     const ANA = '00000000-0000-4000-8000-00000000000a';
     const { user, asked } = open();

@@ -484,29 +484,31 @@ describe('what is made', () => {
   it('planilhas: the filtered table as a spreadsheet, its columns or all that people have', async () => {
     const sent = onTheWire({ body: 'PK' });
     const narrowed = { ...EVERYBODY, busca: 'ca' };
+    const sort = { field: 'usuario', direction: 'desc' };
     for (const detailed of [false, true]) {
-      const variables = { narrowed, columns: ['usuario', 'validade'], detailed };
+      const variables = { narrowed, sort: detailed ? null : sort, columns: ['usuario', 'validade'], detailed };
       const { data } = await of('planilhas').create({ resource: 'planilhas', variables, meta });
       expect((data as unknown as { file: Blob }).file.size).toBeGreaterThan(0);
     }
     const path = `/api/v1/delegacao-acesso/exportar/${COMPANY}/planilha`;
     expect(sent).toMatchObject([
-      { method: 'GET', path, query: { nomeOuIdPostal: 'ca', colunas: 'usuario,validade' } },
+      { method: 'GET', path, query: { nomeOuIdPostal: 'ca', sort: 'usuario,desc', colunas: 'usuario,validade' } },
       { method: 'GET', path, query: { nomeOuIdPostal: 'ca', detalhe: 'detalhada' } },
     ]);
   });
 
   it('exportacoes: the filtered table as a file; a failure is one for the catalogue', async () => {
     const sent = onTheWire({ body: 'nome' });
-    const save = () =>
-      of('exportacoes').create({ resource: 'exportacoes', variables: { busca: 'ca', validade: 'sem' }, meta });
+    const narrowed = { busca: 'ca', validade: 'sem' };
+    const sort = { field: 'validade', direction: 'asc' };
+    const save = () => of('exportacoes').create({ resource: 'exportacoes', variables: { narrowed, sort }, meta });
     const { data } = await save();
     await expect((data['file'] as Blob).text()).resolves.toBe('"nome"');
     expect(sent).toMatchObject([
       {
         method: 'GET',
         path: `/api/v1/delegacao-acesso/exportar/${COMPANY}`,
-        query: { nomeOuIdPostal: 'ca', validade: 'sem' },
+        query: { nomeOuIdPostal: 'ca', validade: 'sem', sort: 'validade,asc' },
       },
     ]);
     onTheWire({ status: 429, body: { msgs: ['MCN-169 Mais tarde.'] } });

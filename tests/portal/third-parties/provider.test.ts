@@ -91,14 +91,16 @@ describe('the third parties that are filtered', () => {
     const sheet = answer(exportTerceirosPlanilha, () => 'PK');
     const saved = await provider('terceirosExportados').create({
       resource: 'terceirosExportados',
-      variables: narrowed,
+      variables: { narrowed, sort: { field: 'desde', direction: 'desc' } },
       meta,
     });
     expect((saved.data as unknown as { file: Blob }).file.size).toBeGreaterThan(0);
-    const variables = { narrowed, columns: ['desde', 'perfil'] };
+    const variables = { narrowed, sort: null, columns: ['desde', 'perfil'] };
     const other = await provider('planilhasDeTerceiros').create({ resource: 'planilhasDeTerceiros', variables, meta });
     expect((other.data as unknown as { file: Blob }).file.size).toBeGreaterThan(0);
-    expect(csv.map(({ params, query }) => [params, query])).toEqual([[{ id: COMPANY }, asked]]);
+    expect(csv.map(({ params, query }) => [params, query])).toEqual([
+      [{ id: COMPANY }, { ...asked, sort: 'desde,desc' }],
+    ]);
     expect(sheet.map(({ query }) => query)).toEqual([{ ...asked, colunas: 'desde,perfil' }]);
   });
 });

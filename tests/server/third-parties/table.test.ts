@@ -250,6 +250,15 @@ describe('the files of the third parties', () => {
     expect(english).toHaveLength(3);
   });
 
+  it('are in the order of the table', async () => {
+    const inSheet = async (sort: string) => (await sheet({ colunas: '', sort })).slice(1).flat();
+    expect(await inSheet('ultimoAcesso,asc')).toEqual(['=caio', 'Bia de Teste', 'Ana de Teste']);
+    expect(await inSheet('perfil,asc')).toEqual(['Ana de Teste', '=caio', 'Bia de Teste']);
+    const [, ...others] = await lines('', { sort: 'ultimoAcesso,desc' });
+    expect(others.map((line) => line.split('"')[1])).toEqual(['Ana de Teste', 'Bia de Teste', "'=caio", undefined]);
+    expect((await ask('', { sort: 'senha_hash,asc' })).status).toBe(400);
+  });
+
   it('as XLSX have the columns that are asked for in their order: texts, and days as days', async () => {
     const [titles, ...rows] = await sheet({ colunas: 'ultimoAcesso,perfil,nada,cpf,perfil', perfil: 'S' });
     expect(titles).toEqual(['Nome', 'Último acesso', 'Perfil', 'CPF ou usuário']);

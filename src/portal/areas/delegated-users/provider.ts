@@ -44,10 +44,11 @@ import type { AnswerOf, CallInput } from '../../../contract/endpoint';
 import { getContratosPJ } from '../../../contract/home';
 import { PAGE_SIZE_MAX, type PageInfo } from '../../../contract/page';
 import { call, callBlob, callFull } from '../../http/client';
-import { filterText, metaText, pageQueryOf } from '../../http/listing';
+import { filterText, metaText, pageQueryOf, sortQueryOf } from '../../http/listing';
 import { searchText } from '../../http/searchText';
 import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
+import type { TableSort } from '../../lib/tableAddress';
 import { EVERYTHING, type LogFilter, SAYS } from './log/narrowed';
 import { filterQuery } from './table/filterQuery';
 import { EVERYBODY, type Narrowed } from './table/narrowed';
@@ -375,21 +376,28 @@ export const consultas: ResourceProvider = {
   },
 };
 
+/** Of whom a file is, in which order; by name without one. */
+export interface TableFile {
+  narrowed: Narrowed;
+  sort: TableSort | null;
+}
+
+const fileQuery = ({ narrowed: asked, sort }: TableFile) => ({ ...filterQuery(asked), ...sortQueryOf(sort) });
+
 /** The table as a CSV file. Each is made: there are so many an hour. */
 export const exportacoes: ResourceProvider = {
   create: async ({ variables, meta }) =>
     as({
       file: await callBlob(
         exportPermissionarios,
-        { params: { id: accountOf(meta) }, query: filterQuery(variables as unknown as Narrowed) },
+        { params: { id: accountOf(meta) }, query: fileQuery(variables as unknown as TableFile) },
         signalOf(meta),
       ),
     }),
 };
 
-/** Of whom a spreadsheet is, and how much it says. */
-export interface Sheet {
-  narrowed: Narrowed;
+/** How much a spreadsheet says. */
+export interface Sheet extends TableFile {
   /** Columns beside the name. */
   columns: readonly string[];
   /** A row for each card and group, whatever the columns. */
@@ -399,12 +407,12 @@ export interface Sheet {
 /** The table as a spreadsheet. Each is made: there are so many an hour. */
 export const planilhas: ResourceProvider = {
   create: async ({ variables, meta }) => {
-    const { narrowed: asked, columns, detailed } = variables as unknown as Sheet;
+    const { columns, detailed, ...file } = variables as unknown as Sheet;
     const detalhe = detailed ? ({ detalhe: 'detalhada' } as const) : { colunas: columns.join(',') };
     return as({
       file: await callBlob(
         exportPlanilha,
-        { params: { id: accountOf(meta) }, query: { ...filterQuery(asked), ...detalhe } },
+        { params: { id: accountOf(meta) }, query: { ...fileQuery(file), ...detalhe } },
         signalOf(meta),
       ),
     });

@@ -129,7 +129,14 @@ export function ThirdPartyList({ actor, onAuthorise, ahead }: ThirdPartyListProp
           panelButton={filterButton}
           acts={
             <Suspense fallback={null}>
-              <TableActs actor={actor} narrowed={narrowed} choice={choice} offered={offered} files={mayEdit} />
+              <TableActs
+                actor={actor}
+                narrowed={narrowed}
+                sort={state.sort}
+                choice={choice}
+                offered={offered}
+                files={mayEdit}
+              />
             </Suspense>
           }
         />

@@ -31,10 +31,11 @@ import {
   type TerceiroEncontrado,
 } from '../../../contract/third-parties';
 import { call, callBlob, callFull } from '../../http/client';
-import { filterText, pageQueryOf } from '../../http/listing';
+import { filterText, pageQueryOf, sortQueryOf } from '../../http/listing';
 import { searchText } from '../../http/searchText';
 import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
+import type { TableSort } from '../../lib/tableAddress';
 import { EVERYBODY, type Narrowed } from './narrowed';
 
 /** A third party as Refine knows it: its id is the person's idProduto. */
@@ -61,11 +62,18 @@ export type Authorisation =
 export type Demand = Exigencia & { id: string };
 export type DemandChange = BodyOf<typeof setExigencia>;
 
-/** Of whom a spreadsheet is, and its columns beside the name. */
-export interface ThirdPartySheet {
+/** Of whom a file is, in which order; by name without one. */
+export interface ThirdPartyFile {
   narrowed: Narrowed;
+  sort: TableSort | null;
+}
+
+/** A spreadsheet has its columns beside the name, too. */
+export interface ThirdPartySheet extends ThirdPartyFile {
   columns: readonly string[];
 }
+
+const fileQuery = ({ narrowed, sort }: ThirdPartyFile) => ({ ...filterQuery(narrowed), ...sortQueryOf(sort) });
 
 /** They are no third party of the company, or no longer. */
 export const GONE = 'MCN-101';
@@ -153,7 +161,7 @@ export const terceiros: ResourceProvider = {
 /** The third parties as a CSV file. Each is made: there are so many an hour. */
 export const terceirosExportados: ResourceProvider = {
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
-    const query = filterQuery(variables as unknown as Narrowed);
+    const query = fileQuery(variables as unknown as ThirdPartyFile);
     return as<TData>({
       file: await callBlob(exportTerceiros, { params: { id: accountOf(meta) }, query }, signalOf(meta)),
     });
@@ -163,8 +171,8 @@ export const terceirosExportados: ResourceProvider = {
 /** The same as a spreadsheet. */
 export const planilhasDeTerceiros: ResourceProvider = {
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
-    const { narrowed, columns } = variables as unknown as ThirdPartySheet;
-    const query = { ...filterQuery(narrowed), colunas: columns.join(',') };
+    const { columns, ...file } = variables as unknown as ThirdPartySheet;
+    const query = { ...fileQuery(file), colunas: columns.join(',') };
     return as<TData>({
       file: await callBlob(exportTerceirosPlanilha, { params: { id: accountOf(meta) }, query }, signalOf(meta)),
     });

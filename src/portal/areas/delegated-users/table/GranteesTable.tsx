@@ -274,6 +274,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
           <TableActs
             actor={actor}
             narrowed={narrowed}
+            sort={state.sort}
             choice={columnChoice}
             offered={CHOOSABLE.filter(isKnown)}
             reading={!mayChange}

@@ -4,13 +4,14 @@ import { useKeptTables } from '../../../features/account/useKeptTables';
 import type { Actor } from '../../../features/acting';
 import { FilesMenu } from '../../../features/listing/FilesMenu';
 import { useExport } from '../../../features/listing/useExport';
+import type { TableSort } from '../../../lib/tableAddress';
 import { ColumnsIcon, DownloadIcon } from '../../../ui/icons';
 import { LinkButton } from '../../../ui/LinkButton';
 import { ColumnChoice } from '../../../ui/table/ColumnChoice';
 import { DensitySwitch } from '../../../ui/table/DensitySwitch';
 import type { ColumnChoices } from '../../../ui/table/useColumnChoice';
 import { usePhone } from '../../../ui/usePhone';
-import type { Sheet } from '../provider';
+import type { Sheet, TableFile } from '../provider';
 import type { Choosable } from './choosable';
 import { reviewAddress } from './filterQuery';
 import type { Narrowed } from './narrowed';
@@ -18,6 +19,7 @@ import type { Narrowed } from './narrowed';
 interface TableActsProps {
   actor: Actor;
   narrowed: Narrowed;
+  sort: TableSort | null;
   choice: ColumnChoices<Choosable>;
   /** The columns that there is something to say in. */
   offered: readonly Choosable[];
@@ -26,10 +28,15 @@ interface TableActsProps {
 }
 
 /** The filtered table as a file: as it is shown, or all that each person has. */
-function Files({ actor, narrowed, columns }: Pick<TableActsProps, 'actor' | 'narrowed'> & { columns: Choosable[] }) {
+function Files({
+  actor,
+  narrowed,
+  sort,
+  columns,
+}: Pick<TableActsProps, 'actor' | 'narrowed' | 'sort'> & { columns: Choosable[] }) {
   const { t } = useTranslation('delegation');
   const account = actor.company.idProduto;
-  const csv = useExport<Narrowed>('exportacoes', account, t('export.file'));
+  const csv = useExport<TableFile>('exportacoes', account, t('export.file'));
   const sheet = useExport<Sheet>('planilhas', account, t('export.file'), 'xlsx');
   const detailed = useExport<Sheet>('planilhas', account, t('export.detailedFile'), 'xlsx');
   return (
@@ -40,14 +47,19 @@ function Files({ actor, narrowed, columns }: Pick<TableActsProps, 'actor' | 'nar
           name: t('export.sheet'),
           hint: t('export.sheetHint'),
           icon: ColumnsIcon,
-          onPress: () => sheet.save({ narrowed, columns, detailed: false }),
+          onPress: () => sheet.save({ narrowed, sort, columns, detailed: false }),
         },
-        { name: t('export.csv'), hint: t('export.csvHint'), icon: DownloadIcon, onPress: () => csv.save(narrowed) },
+        {
+          name: t('export.csv'),
+          hint: t('export.csvHint'),
+          icon: DownloadIcon,
+          onPress: () => csv.save({ narrowed, sort }),
+        },
         {
           name: t('export.detailed'),
           hint: t('export.detailedHint'),
           icon: ColumnsIcon,
-          onPress: () => detailed.save({ narrowed, columns, detailed: true }),
+          onPress: () => detailed.save({ narrowed, sort: null, columns, detailed: true }),
         },
       ]}
     />
@@ -55,7 +67,7 @@ function Files({ actor, narrowed, columns }: Pick<TableActsProps, 'actor' | 'nar
 }
 
 /** What can be done with the table of people as a whole: how it looks, an access review of those shown, and its files. */
-export default function TableActs({ actor, narrowed, choice, offered, reading }: TableActsProps) {
+export default function TableActs({ actor, narrowed, sort, choice, offered, reading }: TableActsProps) {
   const { t } = useTranslation('delegation');
   const phone = usePhone();
   useKeptTables(reading ? null : actor.idProdutoPF);
@@ -66,7 +78,12 @@ export default function TableActs({ actor, narrowed, choice, offered, reading }:
       {!phone && <ColumnChoice choice={choice} offered={offered} titleOf={(name) => t(`columns.${name}`)} />}
       {!reading && mayReview && <LinkButton to={reviewAddress(actor, narrowed)}>{t('review')}</LinkButton>}
       {!reading && (
-        <Files actor={actor} narrowed={narrowed} columns={choice.shown.filter((name) => offered.includes(name))} />
+        <Files
+          actor={actor}
+          narrowed={narrowed}
+          sort={sort}
+          columns={choice.shown.filter((name) => offered.includes(name))}
+        />
       )}
     </>
   );
