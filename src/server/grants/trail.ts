@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { auditAll } from '../audit';
 import type { Db } from '../database/connection';
-import { type GrantAction, type GrantChange, grantDiff } from '../database/grant-diff';
+import { type GrantAction, type GrantChange, grantDiff, isEmpty } from '../database/grant-diff';
 import type { GrantRank } from '../database/schema';
 import type { Doer } from '../http/access';
 import type { Call, Origin } from '../http/call';
@@ -59,9 +59,57 @@ const TEMPLATES: Partial<Record<GrantAction, string>> = {
   'delegation.restored': 'delegation-changed',
 };
 
+/** Cards and groups that went, as a notice says how many, and as what they acted who took them. */
+interface Loss {
+  cartoes: number;
+  grupos: number;
+  por: GrantRank;
+}
+
+/** What a change took from somebody who was given nothing by it. */
+const lossOf = ({ added, removed }: GrantChange, por: GrantRank): Loss | null =>
+  isEmpty(added) && !isEmpty(removed) ? { cartoes: removed.cards.length, grupos: removed.groups.length, por } : null;
+
 /**
- * Tells each grantee that something changed, by whom in whose name, and until when they have what there is now, without saying more than their own account would, `holdSeconds`
- * later.
+ * What goes by these changes, with what went by those whose notice still waits: the next one takes its place. What several took, each acting as something else, the company
+ * took, in whose name it was.
+ */
+async function lossesOf(
+  { db, now }: WritingCall,
+  actor: Actor,
+  changes: readonly GrantChange[],
+): Promise<ReadonlyMap<string, Loss>> {
+  const rank = grantRankOf(actor);
+  const losses = new Map(
+    changes.flatMap((change) => {
+      const loss = lossOf(change, rank);
+      return loss ? [[change.person, loss] as const] : [];
+    }),
+  );
+  if (losses.size === 0) return losses;
+  const topics = [...losses.keys()].map((person) => `delegation:${actor.company.id}:${person}`);
+  const waiting = await db
+    .selectFrom('outbox')
+    .select(['account', 'payload'])
+    .where(sql<boolean>`topic = any(${topics}::text[])`)
+    .where('criado_em', '>', now)
+    .execute();
+  for (const { account, payload } of waiting) {
+    const loss = losses.get(account ?? '');
+    const { cartoes, grupos, por } = payload.values;
+    if (!loss || account === null || cartoes === undefined) continue;
+    losses.set(account, {
+      cartoes: loss.cartoes + Number(cartoes),
+      grupos: loss.grupos + Number(grupos),
+      por: por === rank ? rank : 'E',
+    });
+  }
+  return losses;
+}
+
+/**
+ * Tells each grantee that something changed, by whom in whose name, how much went where nothing came, and until when they have what there is now, without saying more than
+ * their own account would, `holdSeconds` later.
  * @returns those of whom another notice still waited, whose place this one took
  */
 export async function tellGrantees(
@@ -77,12 +125,19 @@ export async function tellGrantees(
     company.id,
     changes.map(({ person }) => person),
   );
+  const losses = await lossesOf(call, actor, changes);
   return enqueueNotices(
     call,
     { news: 'delegation', from: company.id, holdSeconds },
     changes.flatMap(({ person, action }) => {
       const [template, destino] = [TEMPLATES[action], emails.get(person)];
-      const values = { empresa: company.nome, por: grantRankOf(actor), ...ends.get(person) };
+      const loss = losses.get(person);
+      const values = {
+        empresa: company.nome,
+        por: loss?.por ?? grantRankOf(actor),
+        ...ends.get(person),
+        ...(loss && { cartoes: String(loss.cartoes), grupos: String(loss.grupos) }),
+      };
       return template && destino ? [{ kind: 'email' as const, account: person, destino, template, values }] : [];
     }),
   );

@@ -23,15 +23,15 @@ const validityText = (texts: Texts, language: Language, until: string) =>
     ? texts.t(language, 'messages:validity.none')
     : texts.t(language, 'messages:validity.until', { data: dateText(until, language) });
 
-/** What an invitation offers, of both kinds or of the one that there is. */
-function offerText(texts: Texts, language: Language, { cartoes, grupos }: Payload['values']): string {
+/** How many cards and groups, of both kinds or of the one that there is. */
+function amountText(texts: Texts, language: Language, { cartoes, grupos }: Payload['values']): string {
   const [cards, groups] = [Number(cartoes ?? 0), Number(grupos ?? 0)];
   const said = {
-    cards: texts.t(language, 'messages:invitation.cards', { count: cards }),
-    groups: texts.t(language, 'messages:invitation.groups', { count: groups }),
+    cards: texts.t(language, 'messages:amount.cards', { count: cards }),
+    groups: texts.t(language, 'messages:amount.groups', { count: groups }),
   };
   if (groups === 0) return said.cards;
-  return cards === 0 ? said.groups : texts.t(language, 'messages:invitation.both', said);
+  return cards === 0 ? said.groups : texts.t(language, 'messages:amount.both', said);
 }
 
 /** The two parts of the message of a day, each of them where it has anything. */
@@ -57,11 +57,12 @@ const LEADING: ReadonlySet<string> = new Set(['delegation-ending', 'delegation-e
 
 /**
  * Subject and text of a message in its language. Said in words are the function of a code, a day (`dia`, as `data`), who did it in whose name (`por`, as `quem`; the
- * company without it), until when accesses last (`validade`), what becomes of what was not approved (`resto`) and the way on from their end (`caminho`).
+ * company without it), until when accesses last (`validade`), how much of them went (`perda`; an older copy did not say it), what becomes of what was not approved
+ * (`resto`) and the way on from their end (`caminho`).
  */
 export function renderMessage(texts: Texts, payload: Payload): { subject: string; text: string } {
   const { template, language } = payload;
-  const { funcao, minutes, dia, validade, por, empresa } = payload.values;
+  const { funcao, minutes, dia, validade, por, empresa, cartoes } = payload.values;
   const values: Record<string, string | number> = {
     ...Object.fromEntries(Object.entries(payload.values).map(([name, value]) => [name, plainText(value)])),
     ...(funcao && { funcao: texts.t(language, `messages:functions.${funcao}`) }),
@@ -71,12 +72,13 @@ export function renderMessage(texts: Texts, payload: Payload): { subject: string
       ? texts.t(language, `messages:by.${por}`, { empresa: plainText(empresa ?? '') })
       : plainText(empresa ?? ''),
     validade: validade ? ` ${validityText(texts, language, validade)}` : '',
+    perda: cartoes === undefined ? '' : `: ${amountText(texts, language, payload.values)}`,
   };
   if (AT_LEAST.has(template) && dia && !validade)
     values['validade'] = ` ${texts.t(language, 'messages:validity.atLeast', values)}`;
   if (template === 'request-partly')
     values['resto'] = texts.t(language, `messages:request-partly.${payload.values.porPerfis ? 'byProfiles' : 'gone'}`);
-  if (template === 'invitation') values['oferta'] = offerText(texts, language, payload.values);
+  if (template === 'invitation') values['oferta'] = amountText(texts, language, payload.values);
   if (LEADING.has(template))
     values['caminho'] = texts.t(language, `messages:${template}.${payload.values.link ? 'link' : 'words'}`, values);
   if (template === 'digest') {
@@ -85,6 +87,10 @@ export function renderMessage(texts: Texts, payload: Payload): { subject: string
   }
   return {
     subject: texts.t(language, `messages:${template}.subject`, values),
-    text: texts.t(language, `messages:${template}.text`, values),
+    text: texts.t(
+      language,
+      `messages:${template}.${template === 'delegation-changed' && cartoes !== undefined ? 'taken' : 'text'}`,
+      values,
+    ),
   };
 }

@@ -4,6 +4,7 @@ import { historico } from '../../../src/contract/delegated-accesses';
 import { removePermissionarios } from '../../../src/contract/delegated-grants';
 import { listAcessosDeVarios, makeRetirada, previewRetirada } from '../../../src/contract/delegated-removals';
 import { GRANTEES_MAX } from '../../../src/contract/delegated-users';
+import { renderMessage } from '../../../src/server/outbox/render';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import {
@@ -174,6 +175,47 @@ describe('taking cards and groups from several people', () => {
     expect((log.body.itens as { acao: string }[]).map(({ acao }) => acao)).toEqual(acts);
     const notices = await server.db.selectFrom('outbox').select('payload').where('account', '=', person.id).execute();
     expect(notices.map(({ payload }) => payload.template)).toContain('delegation-removed');
+  });
+
+  it('tells each how many cards and groups went, of all removals that one notice tells', async () => {
+    const { world, persons } = await granted(2);
+    const [person, other] = persons as [Person, Person];
+    const said = async ({ id }: Person) => {
+      const rows = await server.db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('account', '=', id)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ payload }) => renderMessage(server.deps.texts, payload).text).slice(1);
+    };
+    await taken(world, persons, { cards: [centre(inContract(world, 0)[0]!)] });
+    for (const one of persons)
+      expect(await said(one)).toEqual([
+        expect.stringMatching(/^EMPRESA DE TESTE LTDA excluiu acessos .* sistemas: 3 cartões de postagem\. Os acessos/),
+      ]);
+    // Within the hour, the last notice takes the place of the one that waits.
+    await taken(world, [person], { groups: [{ idSistema: system(world, 0).id, idGrupo: 'G1' }] });
+    expect(await said(person)).toEqual([
+      expect.stringContaining('sistemas: 3 cartões de postagem e 1 grupo de sistemas. Os acessos'),
+    ]);
+    const params = { id: world.company.id_produto };
+    const administrator = await addDelegate(server, world, 'A');
+    await server.call(removePermissionarios, { as: administrator.as, params, body: [person.id_produto] });
+    // What several did, each as something else, the company did.
+    expect(await said(person)).toEqual([
+      expect.stringMatching(
+        /^EMPRESA DE TESTE LTDA excluiu .* 6 cartões de postagem e 2 grupos de sistemas\. Se ainda/,
+      ),
+    ]);
+    // What was told already is not told again.
+    server.tick(2 * 60 * 60_000);
+    const as = await server.signIn(administrator);
+    await server.call(removePermissionarios, { as, params, body: [other.id_produto] });
+    expect((await said(other)).at(-1)).toMatch(
+      /^Um Administrador, em nome de .* 3 cartões de postagem e 2 grupos de sistemas\. Se ainda/,
+    );
+    expect(await said(other)).toHaveLength(2);
   });
 
   it('leaves who has nothing of it, and who has no access any more, and names them first', async () => {

@@ -36,6 +36,55 @@ describe('a message about accesses', () => {
   });
 
   it.each([
+    [
+      'delegation-removed',
+      '1',
+      '0',
+      'pt',
+      'excluiu acessos que você tinha a contratos ou sistemas: 1 cartão de postagem. Se ainda',
+    ],
+    ['delegation-removed', '2', '1', 'pt', 'sistemas: 2 cartões de postagem e 1 grupo de sistemas. Se ainda'],
+    [
+      'delegation-removed',
+      '0',
+      '3',
+      'en',
+      'has removed access you had to contracts or systems: 3 system groups. If you',
+    ],
+    [
+      'delegation-changed',
+      '1',
+      '0',
+      'pt',
+      'excluiu acessos que você tinha a contratos ou sistemas: 1 cartão de postagem. Os acessos que ela deu a você valem até 31/01/2031. Para ver',
+    ],
+    [
+      'delegation-changed',
+      '0',
+      '2',
+      'en',
+      'has removed access you had to contracts or systems: 2 system groups. The access it gave you is valid until 31 Jan 2031. To see',
+    ],
+    // Enqueued by an older copy, or about something else.
+    [
+      'delegation-removed',
+      undefined,
+      undefined,
+      'pt',
+      'excluiu acessos que você tinha a contratos ou sistemas. Se ainda',
+    ],
+    ['delegation-changed', undefined, undefined, 'pt', 'mudou os seus acessos a contratos ou sistemas. '],
+  ] as const)('says how much went (%s, %s cards, %s groups, %s)', (template, cartoes, grupos, language, said) => {
+    const values = {
+      empresa: 'LOJA EXEMPLO',
+      por: 'A',
+      ...(cartoes && { cartoes, grupos }),
+      ...(template === 'delegation-changed' && { validade: '2031-01-31' }),
+    };
+    expect(renderMessage(texts, { template, language, values }).text).toContain(said);
+  });
+
+  it.each([
     ['3', '0', 'a usar acessos da empresa: 3 cartões de postagem. O convite'],
     ['0', '1', 'a usar acessos da empresa: 1 grupo de sistemas. O convite'],
   ])('names of an invitation of %s cards and %s groups what there is alone', (cartoes, grupos, said) => {

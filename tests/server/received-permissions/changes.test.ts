@@ -113,7 +113,9 @@ describe('what the home tells of accesses', () => {
       renderMessage(server.deps.texts, { ...payload, language: 'pt' }),
     );
     expect(first?.text).toMatch(/^EMPRESA DE TESTE LTDA deu a você/);
-    expect(second?.text).toMatch(/^Um Supervisor, em nome de EMPRESA DE TESTE LTDA, mudou os seus acessos/);
+    expect(second?.text).toMatch(
+      /^Um Supervisor, em nome de EMPRESA DE TESTE LTDA, excluiu acessos .* sistemas: \d+ cartões de postagem/,
+    );
   });
 
   it('says that an end moved, and says nothing once it is where it was', async () => {
