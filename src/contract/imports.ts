@@ -98,6 +98,8 @@ export const importacao = z.object({
   contratosCompletos: z.array(z.string()),
   sistemasCompletos: z.array(z.object({ idSistema: z.string(), nome: z.string() })),
   tudoOuNada: z.boolean(),
+  /** Who began it; null where the session did. A copy of the version before, which shows nothing else, leaves it out. */
+  iniciadaPor: z.object({ nome: z.string(), empresa: z.boolean() }).nullable().optional(),
   situacao: z.enum(SITUACOES_IMPORTACAO),
   falha: z.enum(FALHAS_IMPORTACAO).nullable(),
   /** Instants: when it was begun, and when it came to where it stands. */
@@ -110,12 +112,14 @@ export const importacao = z.object({
 export type Importacao = z.infer<typeof importacao>;
 
 const contagem = z.object({ linhas: quantidade, pessoas: quantidade });
+/** Of lines that change something, those that are written. */
+const mudanca = contagem.extend({ aplicadas: quantidade.optional() });
 export const importacaoDetalhe = importacao.extend({
   /** What becomes of the lines, or became of them; all zero until they are checked. */
   resultados: z.object({
-    acrescenta: contagem.extend({ acessos: quantidade }),
-    muda: contagem,
-    retira: contagem.extend({ acessos: quantidade }),
+    acrescenta: mudanca.extend({ acessos: quantidade }),
+    muda: mudanca,
+    retira: mudanca.extend({ acessos: quantidade }),
     igual: contagem,
     recusada: contagem,
   }),
@@ -185,7 +189,7 @@ export const listImportacoes = defineEndpoint({
   method: 'GET',
   path: PATH,
   summary:
-    'The imports that the session began for the company in the last thirty days, the latest first; in a review, those that the company itself began',
+    'The imports that the session began for the company in the last thirty days, the latest first; for the company and its Administradores also what others had applied in its name',
   access: { ...access, review: true },
   params: idParams,
   query: pageQuery(['iniciadaEm']),
@@ -296,7 +300,8 @@ export const stopImportacao = defineEndpoint({
   id: 'stopImportacao',
   method: 'POST',
   path: `${PATH}/:idImportacao/parada`,
-  summary: 'Stops the checking or applying after the slice that is under way. What was applied stays',
+  summary:
+    'Stops the checking or applying after the slice that is under way. What was applied stays. The company stops also what others apply in its name',
   access,
   params: ofImport,
   answer: z.undefined(),

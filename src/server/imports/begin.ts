@@ -18,6 +18,7 @@ import { recordImport } from './job';
 import { whoIs } from './people';
 import { tallyOf } from './tally';
 import { columnsOf } from './whole';
+import { DONE_FOR_THE_COMPANY } from './whose';
 
 type Row = Selectable<AccessImportTable>;
 
@@ -67,17 +68,27 @@ export async function begin(
   return { idImportacao: id };
 }
 
-/** The session's import, held until the end. @throws Refusal MCN-101 when it is none of theirs, MCN-228 when it is not where the call needs it */
+/**
+ * The session's import, held until the end.
+ * @param others whether it may be one that somebody else had applied
+ * @throws Refusal MCN-101 when it is none of theirs, MCN-228 when it is not where the call needs it
+ */
 async function holdImport(
   { db, permit, params }: Pick<Call<typeof addLinhas>, 'db' | 'permit' | 'params'>,
   states: readonly Row['state'][],
+  others = false,
 ): Promise<Row> {
   const row = await db
     .selectFrom('access_import')
     .selectAll()
     .where('id', '=', params.idImportacao)
     .where('company', '=', permit.target.id)
-    .where('actor', '=', permit.session.account.id)
+    .where((eb) =>
+      eb.or([
+        eb('actor', '=', permit.session.account.id),
+        ...(others ? [eb('state', 'in', DONE_FOR_THE_COMPANY)] : []),
+      ]),
+    )
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('MCN-101');
@@ -157,10 +168,11 @@ async function moveTo(
     .execute();
 }
 
-/** POST …/parada: waits for the slice that is under way. */
+/** POST …/parada: waits for the slice that is under way. The company stops whatever is applied in its name. */
 export async function stopImport(call: Call<typeof stopImportacao>): Promise<undefined> {
-  const { db, now } = call;
-  const row = await holdImport(call, ['checking', 'applying']);
+  const { db, now, origin, permit } = call;
+  const { id: actor } = permit.session.account;
+  const row = await holdImport(call, ['checking', 'applying'], actor === permit.target.id);
   await db.updateTable('access_import').set({ state: 'stopped', state_at: now }).where('id', '=', row.id).execute();
-  await recordImport(db, row, 'stopped', now);
+  await recordImport(db, { ...row, actor, address: origin.address, claimed: origin.claimed }, 'stopped', now);
 }

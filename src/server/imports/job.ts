@@ -165,9 +165,11 @@ async function finishImport(tx: Db, row: Row, actor: Actor, now: Date): Promise<
 
 /** Where an import comes to rest, and what became of its lines, is in the audit. */
 async function close(tx: Db, row: Row, to: Pick<Row, 'state' | 'why'>, now: Date): Promise<false> {
+  // What stopped, or could not be applied, says how far it came. Too much to take away is found when all lines were looked at.
+  const all = to.state === 'checked' || to.state === 'done' || to.why === 'tooManyRemovals';
   await tx
     .updateTable('access_import')
-    .set({ ...to, done: row.lines, state_at: now })
+    .set({ ...to, ...(all && { done: row.lines }), state_at: now })
     .where('id', '=', row.id)
     .execute();
   await recordImport(tx, row, to.state, now, to.why);

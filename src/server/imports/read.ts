@@ -29,8 +29,10 @@ import { paged } from '../paging';
 import { NAMELESS } from './removals';
 import { type Tally, tallyOf } from './tally';
 import { wholeOf } from './whole';
+import { readable } from './whose';
 
-type Row = Selectable<AccessImportTable>;
+/** An import with the name of who began it. */
+type Row = Selectable<AccessImportTable> & { began: string };
 type Outcome = NonNullable<AccessImportLineTable['outcome']>;
 
 const FAILURE = {
@@ -57,7 +59,9 @@ async function systemNames(db: Db, rows: readonly Row[]): Promise<ReadonlyMap<st
   return new Map(systems.map(({ id, nome }) => [id, nome]));
 }
 
-const toImport = (row: Row, names: ReadonlyMap<string, string>): Importacao => ({
+const isOwn = (row: Row, { account }: Actor) => row.actor === account.id;
+
+const toImport = (row: Row, actor: Actor, names: ReadonlyMap<string, string>): Importacao => ({
   idImportacao: row.id,
   arquivo: row.file,
   selecao: row.act && row.act.tipo,
@@ -65,6 +69,7 @@ const toImport = (row: Row, names: ReadonlyMap<string, string>): Importacao => (
   contratosCompletos: wholeOf(row).contracts,
   sistemasCompletos: wholeOf(row).systems.map((id) => ({ idSistema: id, nome: names.get(id) ?? id })),
   tudoOuNada: row.all_or_nothing,
+  iniciadaPor: isOwn(row, actor) ? null : { nome: row.began, empresa: row.actor === row.company },
   situacao: IMPORT_SITUATION[row.state],
   falha: row.why && FAILURE[row.why],
   iniciadaEm: row.made_at.toISOString(),
@@ -73,34 +78,27 @@ const toImport = (row: Row, names: ReadonlyMap<string, string>): Importacao => (
   feitas: row.done,
 });
 
-const mine = (db: Db, { company, account }: Actor) =>
-  db
-    .selectFrom('access_import as i')
-    .selectAll('i')
-    .where('i.company', '=', company.id)
-    .where('i.actor', '=', account.id);
-
 /** GET */
 export async function importsOf(call: Call<typeof listImportacoes>): Promise<{ itens: Importacao[]; page: PageInfo }> {
   const { db, query } = call;
   const actor = await actorOf(call);
-  const { count } = await mine(db, actor)
+  const { count } = await readable(db, actor)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await mine(db, actor)
-    .orderBy('made_at', query.sort?.direction ?? 'desc')
-    .orderBy('id')
+  const rows = await readable(db, actor)
+    .orderBy('i.made_at', query.sort?.direction ?? 'desc')
+    .orderBy('i.id')
     .limit(query.size)
     .offset(query.page * query.size)
     .execute();
   const names = await systemNames(db, rows);
-  return paged(rows, count, query, (row) => toImport(row, names));
+  return paged(rows, count, query, (row) => toImport(row, actor, names));
 }
 
-/** @throws Refusal MCN-101 for one that is not the session's for this company */
+/** @throws Refusal MCN-101 for one that the session may not read */
 async function importOf(db: Db, actor: Actor, id: string): Promise<Row> {
-  const row = await mine(db, actor).where('i.id', '=', id).executeTakeFirst();
+  const row = await readable(db, actor).where('i.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('MCN-101');
   return row;
 }
@@ -108,21 +106,26 @@ async function importOf(db: Db, actor: Actor, id: string): Promise<Row> {
 /** GET …/:idImportacao */
 export async function importDetail(call: Call<typeof getImportacao>): Promise<ImportacaoDetalhe> {
   const { db, params } = call;
-  const row = await importOf(db, await actorOf(call), params.idImportacao);
+  const actor = await actorOf(call);
+  const row = await importOf(db, actor, params.idImportacao);
   const pending = row.state === 'loading' || row.state === 'checking';
   const tally: Tally = pending ? { results: new Map(), reasons: [], moved: 0, applied: 0 } : await tallyOf(db, row.id);
   const count = (outcome: Outcome) => {
     const { lines = 0, people = 0 } = tally.results.get(outcome) ?? {};
     return { linhas: lines, pessoas: people };
   };
+  const changes = (outcome: Outcome) => ({
+    ...count(outcome),
+    aplicadas: tally.results.get(outcome)?.applied ?? 0,
+  });
   return {
-    ...toImport(row, await systemNames(db, [row])),
+    ...toImport(row, actor, await systemNames(db, [row])),
     resultados: {
-      acrescenta: { ...count('added'), acessos: tally.results.get('added')?.gains ?? 0 },
-      muda: count('changed'),
+      acrescenta: { ...changes('added'), acessos: tally.results.get('added')?.gains ?? 0 },
+      muda: changes('changed'),
       // In a file's list each is one; a person of a filter loses several.
       retira: {
-        ...count('removed'),
+        ...changes('removed'),
         acessos: (row.act ? tally.results.get('removed')?.gains : tally.results.get('removed')?.lines) ?? 0,
       },
       igual: count('unchanged'),
@@ -136,7 +139,7 @@ export async function importDetail(call: Call<typeof getImportacao>): Promise<Im
   };
 }
 
-const isComplete = (row: Row) => {
+const isComplete = (row: Selectable<AccessImportTable>) => {
   const { contracts, systems } = wholeOf(row);
   return contracts.length + systems.length > 0;
 };
@@ -229,7 +232,9 @@ export async function linesOf(call: Call<typeof listLinhas>): Promise<{ itens: L
   const order = query.sort?.field === 'linha' ? sql`l.place ${direction}` : sql`${REFUSED_FIRST} ${direction}, l.place`;
   const { rows } = await sql<LineRow>`
     select l.*, ${NAMES} ${from} order by ${order} limit ${query.size} offset ${query.page * query.size}`.execute(db);
-  return paged(rows, counts[0]?.total ?? 0, query, (line) => toLine(line, isComplete(row)));
+  return paged(rows, counts[0]?.total ?? 0, query, (line) =>
+    toLine(line, { complete: isComplete(row), own: isOwn(row, actor) }),
+  );
 }
 
 /** A line that a copy of the version before judged does not say so of itself. */
@@ -239,15 +244,18 @@ const movesEnd = ({ moves_end, outcome }: LineRow) => moves_end || outcome === '
 const profilesIn = ({ line, outcome, profile }: LineRow) =>
   line === null || outcome === 'removed' ? profile.split('\n') : [profile];
 
-const toLine = (row: LineRow, complete: boolean): LinhaConferida => ({
+/** Whom the reader knows, or named: of a stranger whom somebody else's file names, the username is not shown. */
+const isNamed = ({ known }: LineRow, own: boolean) => known || own;
+
+const toLine = (row: LineRow, { complete, own }: { complete: boolean; own: boolean }): LinhaConferida => ({
   linha: row.line,
   resultado: RESULT[row.outcome],
   motivo: row.reason,
   outras: row.others,
-  idProdutoPF: row.login,
+  idProdutoPF: isNamed(row, own) ? row.login : null,
   nome: row.nome && (row.known ? row.nome : maskName(row.nome)),
   pessoa: shownWho(row),
-  cpfSemConta: row.reason === 'semConta' ? cpfOf(row) : null,
+  cpfSemConta: own && row.reason === 'semConta' ? cpfOf(row) : null,
   contrato: row.nu_contrato ?? row.contract,
   cartao: row.nu_cartao ?? row.card,
   centroCusto: row.line !== null && row.centre === '' ? '' : (row.co ?? row.centre),
@@ -283,6 +291,12 @@ function shownWho({ who, login }: LineRow): string {
   return isCpf(digits) ? maskCpf(digits) : shown;
 }
 
+/** Whose line it is in a file: as it was typed, for whoever typed it. */
+function whoIn(row: LineRow, own: boolean): string {
+  if (own) return row.who || (row.login ?? '');
+  return isNamed(row, own) && row.login !== null ? row.login : shownWho(row);
+}
+
 const SLICE = 1000;
 
 /** GET …/arquivo */
@@ -292,7 +306,7 @@ export async function exportLines(call: Call<typeof exportLinhas>): Promise<Read
   const actor = await actorOf(call);
   const imported = await importOf(db, actor, params.idImportacao);
   const { id, file, act, state, why } = imported;
-  const complete = isComplete(imported);
+  const [complete, own] = [isComplete(imported), isOwn(imported, actor)];
   const say = (key: string, values?: Record<string, unknown>) => deps.texts.t(language, `imports:${key}`, values);
   const endText = (ends: string) => {
     if (ends === NO_END) return say('noEnd');
@@ -326,7 +340,7 @@ export async function exportLines(call: Call<typeof exportLinhas>): Promise<Read
     row.line ?? '',
     say(`results.${RESULT[row.outcome]}`),
     what(row),
-    row.who || (row.login ?? ''),
+    whoIn(row, own),
     ...(row.line === null
       ? [row.nu_contrato ?? '', row.nu_cartao ?? '', row.co ?? '']
       : [row.contract, row.card, row.centre]),

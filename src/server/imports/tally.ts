@@ -9,6 +9,8 @@ interface Count {
   lines: number;
   people: number;
   gains: number;
+  /** Lines that are written. */
+  applied: number;
 }
 export interface Tally {
   results: ReadonlyMap<Outcome, Count>;
@@ -21,7 +23,7 @@ export interface Tally {
 
 /** What becomes, or became, of the lines of an import. */
 export async function tallyOf(db: Db, id: string): Promise<Tally> {
-  const { rows } = await sql<Count & { outcome: Outcome; applied: number }>`
+  const { rows } = await sql<Count & { outcome: Outcome }>`
     select outcome, count(*)::int as lines, count(distinct person)::int as people, sum(gains)::int as gains,
       (count(*) filter (where applied))::int as applied
     from access_import_line where import = ${id} and outcome is not null group by outcome`.execute(db);
@@ -32,7 +34,7 @@ export async function tallyOf(db: Db, id: string): Promise<Tally> {
     select count(distinct person)::int as people from access_import_line
     where import = ${id} and (outcome = 'changed' or outcome = 'added' and moves_end)`.execute(db);
   return {
-    results: new Map(rows.map(({ outcome, lines, people, gains }) => [outcome, { lines, people, gains }])),
+    results: new Map(rows.map(({ outcome, ...count }) => [outcome, count])),
     reasons,
     moved: moved[0]?.people ?? 0,
     applied: rows.reduce((sum, row) => sum + row.applied, 0),

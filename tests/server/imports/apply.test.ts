@@ -185,7 +185,7 @@ describe('an import that is applied', () => {
       { linha: null, resultado: 'retira', cartao: card(world, 0).nuCartao, idPostalPF: davi.id_produto },
       { linha: null, resultado: 'retira', cartao: card(world, 1).nuCartao, idPostalPF: davi.id_produto },
     ]);
-    expect((await state(id)).resultados.retira).toEqual({ linhas: 3, pessoas: 2, acessos: 3 });
+    expect((await state(id)).resultados.retira).toEqual({ linhas: 3, pessoas: 2, acessos: 3, aplicadas: 0 });
     // Given since the look, so nobody saw that it would go.
     await grant(server, world, [davi], [card(world, 2)]);
     await apply(id);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addPerson } from '../support/accounts';
+import type { ImportacaoDetalhe } from '../../../src/contract/imports';
 import { useServer } from '../support/app';
 import { addWorld, type Card, grant, granteeRow, stored, systemBody } from '../support/delegation';
 import { importsOf } from '../support/imports';
@@ -49,6 +50,13 @@ it('the check of a file foretells what it does', { timeout: 120_000 }, async () 
           Promise.all(people.map(async (one) => (await granteeRow(server, world, one))?.valid_until ?? null));
         const [cardsBefore, endsBefore] = [await counts(), await ends()];
         const { checked, apply, work, state } = importsOf(server, world);
+        /** What becomes of the lines, without how many were written. */
+        const lookedAt = ({ resultados: { acrescenta, muda, retira, ...others } }: ImportacaoDetalhe) => ({
+          ...others,
+          ...Object.fromEntries(
+            Object.entries({ acrescenta, muda, retira }).map(([one, { aplicadas: _, ...counts }]) => [one, counts]),
+          ),
+        });
 
         const sent = rows.map(({ person, card, centre, end, group }) => ({
           pessoa: people[person]?.cpf ?? '52998224725',
@@ -68,7 +76,7 @@ it('the check of a file foretells what it does', { timeout: 120_000 }, async () 
         expect(sum(await counts()) - sum(cardsBefore)).toBe(acrescenta.acessos - retira.linhas);
         const changed = (await ends()).filter((end, index) => end !== endsBefore[index]);
         if (muda.linhas > 0) expect(changed.length).toBeGreaterThan(0);
-        expect((await state(id)).resultados).toEqual(foretold.resultados);
+        expect(lookedAt(await state(id))).toEqual(lookedAt(foretold));
 
         const after = [await counts(), await ends()];
         const again = await checked(sent, whole);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addSelecao, type AcaoSelecao } from '../../../src/contract/delegated-everyone';
+import { maskCpf } from '../../../src/contract/format';
+import { exportLinhas, getImportacao, listImportacoes } from '../../../src/contract/imports';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import {
@@ -245,5 +247,119 @@ describe('what is done with everybody whom a filter finds', () => {
     const theirs = await addProfile(server, others, { contratos: [{ nuContrato: others.contracts[0] ?? '' }] });
     expect(codeOf(await all.begin({ tipo: 'perfil', idPerfil: theirs }))).toBe('IDC-111');
     expect(await stored(server.db, world.company, ana)).toEqual(words([card(world)]));
+  });
+});
+
+describe('a job that is done in a company’s name', () => {
+  const end = { tipo: 'prazo', validoAte: '2031-12-31' } as const;
+  const listOf = async (world: World, as: string) =>
+    (await server.call(listImportacoes, { as, params: { id: world.company.id_produto } })).body.itens as unknown as {
+      idImportacao: string;
+      iniciadaPor: { nome: string; empresa: boolean } | null;
+    }[];
+  /** Begun by an Administrador, who is removed when its first person is done. */
+  async function halfWay() {
+    const world = await addWorld(server);
+    const ana = await addDelegate(server, world, 'A');
+    const people = await Promise.all(Array.from({ length: 260 }, person));
+    await grant(server, world, people, [card(world)]);
+    const theirs = everyone(server, world, ana.as);
+    const id = await theirs.checked(end);
+    await theirs.apply(id);
+    const first = people.map((one) => one.id).sort()[9] ?? '';
+    await server.db
+      .updateTable('access_import_line')
+      .set({ applied: true })
+      .where('import', '=', id)
+      .where('person', '<=', first)
+      .execute();
+    await server.db.updateTable('access_import').set({ reached: first, done: 10 }).where('id', '=', id).execute();
+    await server.db.deleteFrom('delegate').where('person', '=', ana.id).execute();
+    await theirs.work();
+    return { world, ana, id };
+  }
+
+  it('that stopped since who began it was removed says to the company and its Administrador where, and whose it was', async () => {
+    const { world, ana, id } = await halfWay();
+    const [other, supervisor] = [await addDelegate(server, world, 'A'), await addDelegate(server, world, 'S')];
+    const { nome } = await server.db
+      .selectFrom('account')
+      .select('nome')
+      .where('id', '=', ana.id)
+      .executeTakeFirstOrThrow();
+    for (const as of [world.as, other.as]) {
+      expect(await listOf(world, as)).toMatchObject([{ idImportacao: id, iniciadaPor: { nome, empresa: false } }]);
+      const all = everyone(server, world, as);
+      expect(await all.state(id)).toMatchObject({
+        situacao: 'parada',
+        falha: 'semDireito',
+        linhas: 260,
+        feitas: 10,
+        aplicadas: 10,
+        iniciadaPor: { nome, empresa: false },
+        resultados: { muda: { linhas: 260, aplicadas: 10 } },
+      });
+      expect((await all.lines(id)).filter(({ aplicada }) => aplicada)).toHaveLength(10);
+      const { params } = all.of(id);
+      const file = await fetch(
+        `${server.url}/api${exportLinhas.path.replace(':id', params.id).replace(':idImportacao', id)}`,
+        { headers: { authorization: `Bearer ${as}`, 'accept-language': 'pt-BR' } },
+      );
+      expect((await file.text()).trim().split('\r\n')).toHaveLength(261);
+      expect(codeOf(await all.apply(id))).toBe('MCN-101');
+    }
+    expect(await listOf(world, supervisor.as)).toEqual([]);
+    expect(codeOf(await server.call(getImportacao, everyone(server, world, supervisor.as).of(id)))).toBe('MCN-101');
+  });
+
+  it('is nobody else’s to read before it is applied, and the company’s alone to stop', async () => {
+    const world = await addWorld(server);
+    const [ana, other] = [await addDelegate(server, world, 'A'), await addDelegate(server, world, 'A')];
+    await grant(server, world, [await person()], [card(world)]);
+    const theirs = everyone(server, world, ana.as);
+    const id = await theirs.checked(end);
+    const [company, another] = [everyone(server, world), everyone(server, world, other.as)];
+    expect(await listOf(world, world.as)).toEqual([]);
+    expect(await listOf(world, ana.as)).toMatchObject([{ idImportacao: id, iniciadaPor: null }]);
+    expect(codeOf(await company.stop(id))).toBe('MCN-101');
+    await theirs.apply(id);
+    expect(codeOf(await another.stop(id))).toBe('MCN-101');
+    expect((await company.stop(id)).status).toBe(204);
+    await theirs.work();
+    expect(await theirs.state(id)).toMatchObject({ situacao: 'parada', falha: null, aplicadas: 0 });
+    expect(codeOf(await company.stop(id))).toBe('MCN-228');
+    const audited = await server.db
+      .selectFrom('audit_event')
+      .select('actor')
+      .where('action', '=', 'import.stopped')
+      .where('on_behalf_of', '=', world.company.id)
+      .execute();
+    expect(audited).toEqual([{ actor: world.company.id }]);
+  });
+
+  it('shows of strangers whom somebody else’s file names neither their CPF nor their username', async () => {
+    const world = await addWorld(server);
+    const ana = await addDelegate(server, world, 'A');
+    const [known, stranger] = [await person(), await person()];
+    const rows = [
+      { pessoa: String(known.cpf), cartao: card(world).nuCartao },
+      { pessoa: String(stranger.cpf), cartao: '0099999999' },
+      { pessoa: '52998224725', cartao: card(world).nuCartao },
+    ];
+    const id = await importsOf(server, world, ana.as).applied(rows);
+    const { lines, of } = importsOf(server, world);
+    expect(await lines(id)).toMatchObject([
+      { idPostalPF: known.id_produto, aplicada: true },
+      { idPostalPF: null, pessoa: maskCpf(String(stranger.cpf)), cpfSemConta: null },
+      { idPostalPF: null, pessoa: '***.982.247-**', cpfSemConta: null },
+    ]);
+    const { as, params } = of(id);
+    const file = await fetch(
+      `${server.url}/api${exportLinhas.path.replace(':id', params.id).replace(':idImportacao', id)}`,
+      { headers: { authorization: `Bearer ${as}`, 'accept-language': 'pt-BR' } },
+    );
+    const text = await file.text();
+    expect(text).toContain('***.982.247-**');
+    for (const cpf of ['52998224725', String(stranger.cpf)]) expect(text).not.toContain(cpf);
   });
 });

@@ -14,13 +14,13 @@ import { BackHome } from '../../ui/BackHome';
 import { EmptyState, LoadError } from '../../ui/feedback';
 import { Steps } from '../../ui/Steps';
 import { ImportOutcome } from './outcome/ImportOutcome';
-import type { Import } from './provider';
+import { beganText, type Import } from './provider';
 import { StartImport } from './start/StartImport';
 import './imports.css';
 
 /** Imports that are offered to look at again: below the beginning of one, and where none is begun. */
-const [EARLIER, ALL] = [5, 20];
-/** Whoever comes back finds what is not over. */
+const [EARLIER, ALL] = [10, 20];
+/** Whoever comes back finds what they have not ended. */
 const OPEN: readonly Import['situacao'][] = ['conferindo', 'conferida', 'aplicando'];
 /** Which import the address shows, or that another is begun though one is not over: so a reload, a link and Back show the same. */
 const SHOWN_PARAM = 'importacao';
@@ -44,6 +44,7 @@ function Earlier({ rows, onOpen }: { rows: readonly Import[]; onOpen: (id: strin
               <span className="help">
                 {t(`states.${row.situacao}`)} · {t(row.selecao ? 'plan.people' : 'lines', { count: row.linhas })} ·{' '}
                 {momentText(row.desde)}
+                {row.iniciadaPor && ` · ${t('by', { name: beganText(row.iniciadaPor) })}`}
               </span>
             </span>
             <Button onClick={() => onOpen(row.id)} aria-label={t('earlier.openOf', { file: nameOf(row) })}>
@@ -70,11 +71,12 @@ function Beginning({ actor, mayBegin, another, onShow }: BeginningProps) {
   const crumbs = useCrumbs();
   const { result, query } = useList<Import, HttpError>({
     resource: 'importacoes',
-    pagination: { currentPage: 1, pageSize: mayBegin ? EARLIER : ALL },
+    pagination: { currentPage: 1, pageSize: ALL },
     meta: { account: actor.company.idProduto },
     errorNotification: false,
   });
-  const [latest] = result.data;
+  // What somebody else had applied is over for whoever reads it.
+  const latest = result.data.find(({ iniciadaPor }) => !iniciadaPor);
   const begun = result.data.filter(({ situacao }) => situacao !== 'carregando');
   const unfinished = mayBegin && !another && latest && OPEN.includes(latest.situacao) ? latest : null;
   // What was kept from before may have come to its end since: whoever goes back from its report would stay there.
@@ -98,7 +100,7 @@ function Beginning({ actor, mayBegin, another, onShow }: BeginningProps) {
       {query.isSuccess && !unfinished && (
         <>
           {mayBegin && <StartImport actor={actor} onBegun={onShow} />}
-          <Earlier rows={begun} onOpen={onShow} />
+          <Earlier rows={mayBegin ? begun.slice(0, EARLIER) : begun} onOpen={onShow} />
           {!mayBegin && begun.length === 0 && (
             <div className="card above">
               <EmptyState title={t('reading.empty')} text={t('reading.emptyText')} />

@@ -22,11 +22,16 @@ import { filterText, pageQueryOf } from '../../http/listing';
 import { searchText } from '../../http/searchText';
 import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
+import { personName } from '../../lib/format';
 
 /** An import, and the same with what becomes of its lines. */
 export type Import = Importacao & { id: string };
 export type ImportRecord = ImportacaoDetalhe & { id: string };
 export type Line = LinhaConferida & { id: string };
+
+/** Who began an import: a company as it is written, a person as names are. */
+export const beganText = ({ nome, empresa }: NonNullable<Importacao['iniciadaPor']>) =>
+  empresa ? nome : personName(nome);
 
 /** What an import begins with. */
 export type Beginning = NonNullable<CallInput<typeof addImportacao>['body']>;
@@ -53,7 +58,7 @@ const wholesOf = (found: Pick<Importacao, 'completaPara'> & Partial<Wholes>): Wh
   sistemasCompletos: found.sistemasCompletos ?? [],
 });
 
-/** The imports that the session began for the company in `meta`. */
+/** The imports of the company in `meta`, as far as the session may read them. */
 export const importacoes: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta, ...paging }: GetListParams) {
     const asked = { params: { id: accountOf(meta) }, query: pageQueryOf(paging) };

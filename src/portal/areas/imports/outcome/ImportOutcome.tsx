@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/drawn';
 import { LoadError } from '../../../ui/feedback';
 import { focusHeading } from '../../../ui/headingFocus';
 import { Steps } from '../../../ui/Steps';
-import type { ImportRecord, Next } from '../provider';
+import { beganText, type ImportRecord, type Next } from '../provider';
 import { LinesCard } from './LinesCard';
 import { Plan } from './Plan';
 import { useCompleteOf } from './useCompleteOf';
@@ -57,7 +57,7 @@ function Working({ record, onStop }: { record: ImportRecord; onStop: (() => void
       <Progress
         percent={Math.round((feitas / Math.max(1, linhas)) * 100)}
         showInfo={false}
-        aria-label={t('work.progress')}
+        aria-label={t(selecao ? 'people.progress' : 'work.progress')}
       />
       {onStop && (
         <>
@@ -80,6 +80,11 @@ function Ended({ record }: { record: ImportRecord }) {
   const { acrescenta, muda, retira } = record.resultados;
   const left = acrescenta.linhas + muda.linhas + retira.linhas - aplicadas;
   const whole = falha === 'linhasRecusadas' || falha === 'retiraDemais';
+  const stopped = () => {
+    if (falha === null) return t(selecao ? 'people.stopped' : 'ended.stopped', { count: aplicadas });
+    // Nothing that people are chosen for is refused as a whole.
+    return selecao && !whole ? t(`people.${falha}`, { count: aplicadas }) : t(`ended.${falha}`);
+  };
   if (situacao === 'concluida')
     return (
       <Notice kind="success" role="status" className="above">
@@ -89,8 +94,7 @@ function Ended({ record }: { record: ImportRecord }) {
   if (situacao !== 'parada' && situacao !== 'falhou') return null;
   return (
     <Notice kind={situacao === 'falhou' ? 'error' : 'warning'} role="status" className="above">
-      {falha ? t(`ended.${falha}`) : t(selecao ? 'people.stopped' : 'ended.stopped', { count: aplicadas })}{' '}
-      {!whole && aplicadas > 0 && left > 0 && t('ended.left', { count: left })}
+      {stopped()} {!whole && aplicadas > 0 && left > 0 && t('ended.left', { count: left })}
     </Notice>
   );
 }
@@ -134,6 +138,9 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
       { onSettled: () => void query.refetch() },
     );
   const planned = !reading && record?.situacao === 'conferida';
+  const others = Boolean(record?.iniciadaPor);
+  // What somebody else does in its name the company alone stops.
+  const mayStop = !reading && (!others || actor.perfil === 'Empresa');
   const reportTitle = t(record?.selecao ? 'people.reportTitle' : 'reportTitle');
   const title = planned ? t('checkTitle') : reportTitle;
   const another = t(record?.selecao ? 'people.another' : 'another');
@@ -143,9 +150,9 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
         title={isWorking(record) || !record ? t(record?.selecao ? 'people.title' : 'title') : title}
         crumbs={crumbs}
         actions={
-          (reading || record?.situacao !== 'aplicando') && (
+          (reading || others || record?.situacao !== 'aplicando') && (
             <Button size="large" onClick={onAnother}>
-              {reading ? t('reading.back') : another}
+              {reading || others ? t('reading.back') : another}
             </Button>
           )
         }
@@ -166,12 +173,13 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
             <b className="imp__name">{record.selecao ? t(`acts.${record.selecao}`) : record.arquivo}</b>{' '}
             <span>{t(record.selecao ? 'plan.people' : 'lines', { count: record.linhas })}</span>{' '}
             <span>{momentText(record.desde)}</span>
+            {record.iniciadaPor && <span>{t('by', { name: beganText(record.iniciadaPor) })}</span>}
             {complete !== '' && <span>{t('outcome.completeFor', { of: complete })}</span>}
             {record.tudoOuNada && <span>{t('how.whole')}</span>}
           </p>
           <Ended record={record} />
           {isWorking(record) ? (
-            <Working record={record} onStop={reading ? null : () => go('stop')} />
+            <Working record={record} onStop={mayStop ? () => go('stop') : null} />
           ) : (
             <div className={planned ? 'imp__layout' : undefined}>
               <LinesCard actor={actor} record={record} reading={reading} />

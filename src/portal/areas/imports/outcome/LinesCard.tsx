@@ -27,6 +27,18 @@ function Counts({ record, shown, onShow }: CountsProps) {
   const { t } = useTranslation('imports');
   const counts: [Shown, number][] = RESULTADOS.map((one) => [one, record.resultados[one].linhas]);
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const interrupted = record.situacao === 'parada' || record.situacao === 'falhou';
+  const { acrescenta, muda, retira } = record.resultados;
+  const written: Partial<Record<Shown, number | undefined>> = {
+    acrescenta: acrescenta.aplicadas,
+    muda: muda.aplicadas,
+    retira: retira.aplicadas,
+  };
+  /** Of what did not come to its end, how much of it was written. */
+  const number = (one: Shown, count: number) => {
+    const done = interrupted && count > 0 ? written[one] : undefined;
+    return done === undefined ? t('number', { count }) : t('outcome.writtenOf', { done, count });
+  };
   return (
     <div className="imp__counts" role="group" aria-label={t('outcome.filter')}>
       {[['todas', all] as const, ...counts].map(([one, count]) => (
@@ -37,7 +49,7 @@ function Counts({ record, shown, onShow }: CountsProps) {
           aria-pressed={shown === one}
           onClick={() => onShow(one)}
         >
-          <b className="num">{t('number', { count })}</b> {t(`counts.${one}`)}
+          <b className="num">{number(one, count)}</b> {t(`counts.${one}`)}
         </button>
       ))}
     </div>

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getImportacao, type ImportacaoDetalhe, listLinhas } from '../../../src/contract/imports';
+import { pageInfoOf } from '../../../src/contract/page';
+import { ImportOutcome } from '../../../src/portal/areas/imports/outcome/ImportOutcome';
+import type { Actor } from '../../../src/portal/features/acting';
+import { answer } from '../support/backend';
+import { renderScreen } from '../support/render';
+import { signIn } from '../support/session';
+
+const COMPANY = '00000101000162';
+const ID = '0198f0a0-0000-7000-8000-000000000001';
+const none = { linhas: 0, pessoas: 0 };
+const job: ImportacaoDetalhe = {
+  idImportacao: ID,
+  arquivo: '',
+  selecao: 'prazo',
+  completaPara: null,
+  contratosCompletos: [],
+  sistemasCompletos: [],
+  tudoOuNada: false,
+  iniciadaPor: { nome: 'ANA SOUZA', empresa: false },
+  situacao: 'parada',
+  falha: 'semDireito',
+  iniciadaEm: '2026-11-20T12:00:00Z',
+  desde: '2026-11-20T12:00:00Z',
+  linhas: 12_250,
+  feitas: 1000,
+  fimMuda: 12_250,
+  aplicadas: 1000,
+  perfisRetirados: [],
+  naoReconhecidas: 0,
+  resultados: {
+    acrescenta: { ...none, acessos: 0, aplicadas: 0 },
+    muda: { linhas: 12_250, pessoas: 12_250, aplicadas: 1000 },
+    retira: { ...none, acessos: 0, aplicadas: 0 },
+    igual: none,
+    recusada: none,
+  },
+  recusas: [],
+};
+
+function show(more: Partial<ImportacaoDetalhe> = {}, perfil: Actor['perfil'] = 'Empresa') {
+  signIn({ sub: COMPANY, tipo: 'PJ' });
+  answer(getImportacao, () => ({ ...job, ...more }));
+  answer(listLinhas, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+  const actor = { company: { idProduto: COMPANY, nome: 'EMPRESA TESTE LTDA' }, perfil } as Actor;
+  return renderScreen(<ImportOutcome actor={actor} id={ID} reading={false} crumbs={[]} onAnother={() => undefined} />, {
+    path: '/importar',
+  });
+}
+const counts = async () => within(await screen.findByRole('group', { name: 'Mostrar linhas por resultado' }));
+
+it('a change of many people that stopped says after how many, whose it was, and calls itself no import', async () => {
+  show();
+  const said = await screen.findByText(/^A mudança parou depois de 1\.000 pessoas/);
+  expect(said).toHaveTextContent('quem a começou não pode mais dar acessos desta empresa. 11.250 mudanças não');
+  expect(screen.queryByText(/importação parou/)).toBeNull();
+  expect(screen.getByText('Iniciada por Ana Souza')).toBeInTheDocument();
+  expect((await counts()).getByRole('button', { name: '1.000 de 12.250 Mudam' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Voltar às importações' })).toBeInTheDocument();
+});
+
+it('one that stopped before its first person says that nothing was saved', async () => {
+  show({ aplicadas: 0, feitas: 0 });
+  expect(await screen.findByText(/^A mudança parou, e nada foi gravado/)).toBeInTheDocument();
+});
+
+it('an import of one’s own that is over counts what it did, and names nobody', async () => {
+  show({ situacao: 'concluida', falha: null, iniciadaPor: null, aplicadas: 12_250, feitas: 12_250 });
+  expect((await counts()).getByRole('button', { name: '12.250 Mudam' })).toBeInTheDocument();
+  expect(screen.queryByText(/Iniciada por/)).toBeNull();
+});
+
+it('what somebody else has applied is stopped by the company, and by no Administrador', async () => {
+  const applying = { situacao: 'aplicando', falha: null } as const;
+  const { unmount } = show(applying);
+  expect(await screen.findByRole('button', { name: 'Parar aqui' })).toBeInTheDocument();
+  unmount();
+  show(applying, 'Administrador');
+  expect(await screen.findByText('Aplicando: 1.000 de 12.250 pessoas')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Parar aqui' })).toBeNull();
+});
