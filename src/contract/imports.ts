@@ -129,6 +129,8 @@ export const importacaoDetalhe = importacao.extend({
   fimMuda: quantidade,
   /** Lines of those that change something which are written. */
   aplicadas: quantidade,
+  /** Seconds until what takes something away begins to be applied: until then a stop undoes it. 0 for any other, and for what has begun. */
+  segundosAteComecar: quantidade.optional(),
   /** Names of the profiles that people lose with what a complete list does not have, as far as the session may see them. */
   perfisRetirados: z.array(z.string()),
   /** Refused lines of a complete list of which neither person nor access is known: what they meant to keep may be among what goes. */
@@ -290,7 +292,7 @@ export const applyImportacao = defineEndpoint({
   method: 'POST',
   path: `${PATH}/:idImportacao/aplicacao`,
   summary:
-    'Applies a checked import by a job, in slices of whole people: each judges its lines anew, as the actor may at that moment. Refused lines stop no others, unless all or nothing was chosen',
+    'Applies a checked import by a job, in slices of whole people: each judges its lines anew, as the actor may at that moment. One that takes something away begins fifteen seconds later. Refused lines stop no others, unless all or nothing was chosen',
   access,
   params: ofImport,
   answer: z.undefined(),
@@ -301,7 +303,7 @@ export const stopImportacao = defineEndpoint({
   method: 'POST',
   path: `${PATH}/:idImportacao/parada`,
   summary:
-    'Stops the checking or applying after the slice that is under way. What was applied stays. The company stops also what others apply in its name',
+    'Stops the checking or applying after the slice that is under way. What was applied stays. What takes something away, and has not begun, is undone by whoever applied it, and can be applied anew. The company stops also what others apply in its name',
   access,
   params: ofImport,
   answer: z.undefined(),

@@ -82,7 +82,7 @@ async function pickMany(page: Page, label: string, option: string): Promise<void
   await expect(list).toHaveAttribute('aria-expanded', 'false');
 }
 
-test('a complete list takes away what it does not have once somebody ticked that it does', async ({
+test('a complete list takes away what it does not have once somebody ticked that it does, and can be undone before', async ({
   page,
   beSignedIn,
 }) => {
@@ -102,9 +102,17 @@ test('a complete list takes away what it does not have once somebody ticked that
   const apply = page.getByRole('button', { name: /^Aplicar \d+ mudança/ });
   await apply.click();
   await expect(page.getByText('Marque que você entendeu o que será retirado.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Entendi que .*: contrato 9912000103\.$/ }).check();
+  const box = page.getByRole('checkbox', { name: /^Entendi que .*: contrato 9912000103\. Depois de aplicar, dá para/ });
+  await box.check();
   await apply.click();
-  await expect(page.getByText(/^Importação aplicada/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Começa em \d+ segundos?$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText(/^Desfeito: nada foi gravado/)).toBeVisible();
+  await box.check();
+  await apply.click();
+  // It begins fifteen seconds later.
+  await expect(page.getByText(/^Importação aplicada/)).toBeVisible({ timeout: 30_000 });
   await page.goto(`${table(COMPANY)}&nuContrato=9912000103`);
   await expect(page.getByRole('heading', { name: 'Delegação de acesso' })).toBeVisible();
 });

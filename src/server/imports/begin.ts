@@ -14,6 +14,7 @@ import { type Actor, lockActor } from '../grants/authority';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { newId } from '../ids';
+import { canBeUndone } from './held';
 import { recordImport } from './job';
 import { whoIs } from './people';
 import { tallyOf } from './tally';
@@ -168,11 +169,24 @@ async function moveTo(
     .execute();
 }
 
-/** POST …/parada: waits for the slice that is under way. The company stops whatever is applied in its name. */
+/**
+ * POST …/parada: waits for the slice that is under way. What takes something away, and has not begun, is undone: it stands where it was before. The company
+ * stops whatever is applied in its name.
+ */
 export async function stopImport(call: Call<typeof stopImportacao>): Promise<undefined> {
   const { db, now, origin, permit } = call;
   const { id: actor } = permit.session.account;
   const row = await holdImport(call, ['checking', 'applying'], actor === permit.target.id);
+  const by = { ...row, actor, address: origin.address, claimed: origin.claimed };
+  if (row.actor === actor && (await canBeUndone(db, row))) {
+    await db
+      .updateTable('access_import')
+      .set({ state: 'checked', done: row.lines, state_at: now })
+      .where('id', '=', row.id)
+      .execute();
+    await recordImport(db, by, 'undone', now);
+    return;
+  }
   await db.updateTable('access_import').set({ state: 'stopped', state_at: now }).where('id', '=', row.id).execute();
-  await recordImport(db, { ...row, actor, address: origin.address, claimed: origin.claimed }, 'stopped', now);
+  await recordImport(db, by, 'stopped', now);
 }

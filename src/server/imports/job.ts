@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal';
 import { tellOwners } from '../outbox/enqueue';
 import { applyAct, isPeopleAct, judgeAct } from './act';
 import { applySlice, type Slice } from './apply';
+import { heldFor } from './held';
 import { judge } from './judge';
 import { findRemovals, REMOVALS_MAX } from './removals';
 import { tallyOf } from './tally';
@@ -80,6 +81,7 @@ async function workInside(deps: Tending, tx: Db, id: string): Promise<boolean> {
     .executeTakeFirst();
   if (!row) return false;
   const now = deps.now();
+  if ((await heldFor(tx, row, now)) > 0) return false;
   const call = callOf(deps, tx, row, now);
   const size = isEmbedded(deps) ? EMBEDDED_SLICE : SLICE;
   const actor = await actorIn(call, row);
@@ -176,7 +178,7 @@ async function close(tx: Db, row: Row, to: Pick<Row, 'state' | 'why'>, now: Date
   return false;
 }
 
-/** Writes into the audit that an import came to a state, with what becomes of its lines. */
+/** Writes into the audit that an import came to a state, or that its applying was undone, with what becomes of its lines. */
 export async function recordImport(
   db: Db,
   row: Pick<
@@ -193,7 +195,7 @@ export async function recordImport(
     | 'address'
     | 'claimed'
   >,
-  state: Row['state'],
+  state: Row['state'] | 'undone',
   now: Date,
   why: Row['why'] = null,
 ): Promise<void> {

@@ -26,6 +26,7 @@ import { maskName, withinScope } from '../grants/lookup';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { paged } from '../paging';
+import { heldFor } from './held';
 import { NAMELESS } from './removals';
 import { type Tally, tallyOf } from './tally';
 import { wholeOf } from './whole';
@@ -105,7 +106,7 @@ async function importOf(db: Db, actor: Actor, id: string): Promise<Row> {
 
 /** GET …/:idImportacao */
 export async function importDetail(call: Call<typeof getImportacao>): Promise<ImportacaoDetalhe> {
-  const { db, params } = call;
+  const { db, now, params } = call;
   const actor = await actorOf(call);
   const row = await importOf(db, actor, params.idImportacao);
   const pending = row.state === 'loading' || row.state === 'checking';
@@ -134,6 +135,7 @@ export async function importDetail(call: Call<typeof getImportacao>): Promise<Im
     recusas: tally.reasons.map(({ reason, lines }) => ({ motivo: reason, linhas: lines })),
     fimMuda: tally.moved,
     aplicadas: tally.applied,
+    segundosAteComecar: await heldFor(db, row, now),
     perfisRetirados: pending || !(isComplete(row) || row.act) ? [] : await profilesGone(db, row.id),
     naoReconhecidas: pending || !isComplete(row) ? 0 : await countUnrecognised(db, row.id),
   };

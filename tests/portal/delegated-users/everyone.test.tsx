@@ -124,7 +124,11 @@ it('chooses what is done with all whom the filter finds, and leads to what it wo
   expect(await screen.findByText('Perde 2 acessos.')).toBeInTheDocument();
   const plan = within(screen.getByRole('complementary', { name: 'Ao aplicar' }));
   expect(plan.getByText('6.400')).toBeInTheDocument();
-  await user.click(plan.getByRole('checkbox', { name: /3\.200 pessoas perdem 6\.400 acessos, e que isso não pode/ }));
+  await user.click(
+    plan.getByRole('checkbox', {
+      name: /3\.200 pessoas perdem 6\.400 acessos\. Depois de aplicar, dá para desfazer por 15 segundos\./,
+    }),
+  );
   await user.click(plan.getByRole('button', { name: 'Aplicar 3.200 mudanças' }));
   await expect.poll(() => applied.length).toBe(1);
 });

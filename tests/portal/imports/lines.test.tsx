@@ -126,7 +126,9 @@ it('the box that is ticked names the profiles that go', async () => {
   const whole = { ...record, resultados, contratosCompletos: ['9912345678'], perfisRetirados: ['Balcão', 'Expedição'] };
   renderScreen(<Plan account={COMPANY} record={whole} busy={false} onApply={() => undefined} />, { path: '/importar' });
   const box = await screen.findByRole('checkbox', { name: /2 pessoas perdem 3 acessos: contrato 9912345678\./ });
-  expect(box).toHaveAccessibleName(/Perfis de acesso que saem junto: Balcão, Expedição\.$/);
+  expect(box).toHaveAccessibleName(
+    /Depois de aplicar, dá para desfazer por 15 segundos\. Perfis de acesso que saem junto: Balcão, Expedição\.$/,
+  );
 });
 
 it('what applying does counts whose end moves, also by lines that add something', async () => {

@@ -1,6 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getImportacao, type ImportacaoDetalhe, listLinhas } from '../../../src/contract/imports';
+import {
+  applyImportacao,
+  getImportacao,
+  type ImportacaoDetalhe,
+  listLinhas,
+  stopImportacao,
+} from '../../../src/contract/imports';
 import { pageInfoOf } from '../../../src/contract/page';
 import { ImportOutcome } from '../../../src/portal/areas/imports/outcome/ImportOutcome';
 import type { Actor } from '../../../src/portal/features/acting';
@@ -80,4 +86,34 @@ it('what somebody else has applied is stopped by the company, and by no Administ
   show(applying, 'Administrador');
   expect(await screen.findByText('Aplicando: 1.000 de 12.250 pessoas')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Parar aqui' })).toBeNull();
+});
+
+it('a removal counts down to its beginning, and is undone until then: nothing was saved, it can be applied anew', async () => {
+  const removal = { ...none, linhas: 2, pessoas: 2, acessos: 5, aplicadas: 0 };
+  const resultados = { ...job.resultados, muda: { ...none, aplicadas: 0 }, retira: removal };
+  const waiting = { selecao: 'tudo', iniciadaPor: null, aplicadas: 0, feitas: 0, falha: null, resultados } as const;
+  const { user } = show({ ...waiting, situacao: 'aplicando', segundosAteComecar: 15 });
+  expect(await screen.findByRole('heading', { name: 'Começa em 15 segundos' })).toBeInTheDocument();
+  expect(screen.getByText(/^Até lá, nada é gravado/)).toBeInTheDocument();
+  answer(stopImportacao, () => {
+    answer(getImportacao, () => ({ ...job, ...waiting, situacao: 'conferida' as const, segundosAteComecar: 0 }));
+    return undefined;
+  });
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText(/^Desfeito: nada foi gravado/)).toBeInTheDocument();
+  const applied = answer(applyImportacao, () => undefined);
+  await user.click(
+    screen.getByRole('checkbox', {
+      name: 'Entendi que 2 pessoas perdem 5 acessos. Depois de aplicar, dá para desfazer por 15 segundos.',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Aplicar 2 mudanças' }));
+  await waitFor(() => expect(applied).toHaveLength(1));
+});
+
+it('somebody else’s removal that has not begun is stopped by the company', async () => {
+  show({ selecao: 'tudo', situacao: 'aplicando', falha: null, aplicadas: 0, feitas: 0, segundosAteComecar: 7 });
+  expect(await screen.findByRole('heading', { name: 'Começa em 7 segundos' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Parar aqui' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addSelecao, type AcaoSelecao } from '../../../src/contract/delegated-everyone';
 import { maskCpf } from '../../../src/contract/format';
 import { exportLinhas, getImportacao, listImportacoes } from '../../../src/contract/imports';
+import { UNDO_SECONDS } from '../../../src/contract/undo';
+import { tendImports } from '../../../src/server/imports/job';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import {
@@ -361,5 +363,103 @@ describe('a job that is done in a company’s name', () => {
     const text = await file.text();
     expect(text).toContain('***.982.247-**');
     for (const cpf of ['52998224725', String(stranger.cpf)]) expect(text).not.toContain(cpf);
+  });
+});
+
+describe('a job that takes something away', () => {
+  const actions = async (world: World) =>
+    (
+      await server.db
+        .selectFrom('audit_event')
+        .select('action')
+        .where('action', 'like', 'import.%')
+        .where('on_behalf_of', '=', world.company.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ action }) => action);
+  const tend = () => tendImports(server.deps);
+
+  it('begins fifteen seconds after it was applied, whether people were chosen or a list is complete', async () => {
+    const world = await addWorld(server);
+    const [ana, bia] = [await person(), await person()];
+    await grant(server, world, [ana, bia], [card(world, 0), card(world, 1)]);
+    const all = everyone(server, world);
+    const chosen = async () => {
+      const { nuContrato, nuCartao } = card(world, 1);
+      return all.checked({ ...access, tipo: 'retirar', nuContrato, nuCartao });
+    };
+    const listed = async () =>
+      importsOf(server, world).checked([{ pessoa: String(ana.cpf), cartao: card(world, 0).nuCartao }], {
+        completaPara: world.contracts[0] ?? '',
+      });
+    for (const [begin, left] of [
+      [chosen, words([card(world, 0)])],
+      [listed, []],
+    ] as const) {
+      const id = await begin();
+      const before = await stored(server.db, world.company, bia);
+      await all.apply(id);
+      server.tick((UNDO_SECONDS - 2) * 1000);
+      await tend();
+      const { situacao, segundosAteComecar = 0, aplicadas } = await all.state(id);
+      expect({ situacao, aplicadas }).toEqual({ situacao: 'aplicando', aplicadas: 0 });
+      expect(segundosAteComecar).toBeGreaterThan(0);
+      expect(segundosAteComecar).toBeLessThanOrEqual(2);
+      expect(await stored(server.db, world.company, bia)).toEqual(before);
+      server.tick(2000);
+      await tend();
+      expect(await all.state(id)).toMatchObject({ situacao: 'concluida', segundosAteComecar: 0 });
+      expect(await stored(server.db, world.company, bia)).toEqual(left);
+    }
+  });
+
+  it('is undone until then: nothing was saved, and it can be applied anew', async () => {
+    const world = await addWorld(server);
+    const ana = await person();
+    await grant(server, world, [ana], [card(world)]);
+    const all = everyone(server, world);
+    const id = await all.checked({ tipo: 'tudo' });
+    await all.apply(id);
+    expect((await all.stop(id)).status).toBe(204);
+    await all.work();
+    expect(await all.state(id)).toMatchObject({ situacao: 'conferida', falha: null, feitas: 1, aplicadas: 0 });
+    expect(await granteeRow(server, world, ana)).toBeDefined();
+    await all.apply(id);
+    expect(await all.state(id)).toMatchObject({ situacao: 'aplicando', segundosAteComecar: UNDO_SECONDS });
+    await all.work();
+    expect(await granteeRow(server, world, ana)).toBeUndefined();
+    expect(await actions(world)).toEqual([
+      'import.checked',
+      'import.applying',
+      'import.undone',
+      'import.applying',
+      'import.done',
+    ]);
+  });
+
+  it('that somebody else applied is stopped by the company for good, and has taken nothing', async () => {
+    const world = await addWorld(server);
+    const administrator = await addDelegate(server, world, 'A');
+    const ana = await person();
+    await grant(server, world, [ana], [card(world)]);
+    const theirs = everyone(server, world, administrator.as);
+    const id = await theirs.checked({ tipo: 'tudo' });
+    await theirs.apply(id);
+    expect((await everyone(server, world).stop(id)).status).toBe(204);
+    await theirs.work();
+    expect(await theirs.state(id)).toMatchObject({ situacao: 'parada', aplicadas: 0 });
+    expect(codeOf(await theirs.apply(id))).toBe('MCN-228');
+    expect(await granteeRow(server, world, ana)).toBeDefined();
+  });
+
+  it('waits for nothing where nothing is taken away', async () => {
+    const world = await addWorld(server);
+    await grant(server, world, [await person()], [card(world)]);
+    const all = everyone(server, world);
+    const id = await all.checked({ tipo: 'prazo', validoAte: '2031-12-31' });
+    await all.apply(id);
+    expect(await all.state(id)).toMatchObject({ situacao: 'aplicando', segundosAteComecar: 0 });
+    await tend();
+    expect(await all.state(id)).toMatchObject({ situacao: 'concluida' });
   });
 });

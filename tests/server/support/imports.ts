@@ -9,6 +9,7 @@ import {
   listLinhas,
   stopImportacao,
 } from '../../../src/contract/imports';
+import { UNDO_SECONDS } from '../../../src/contract/undo';
 import { newId } from '../../../src/server/ids';
 import { tendImports } from '../../../src/server/imports/job';
 import type { Answered, TestServer } from './app';
@@ -63,7 +64,11 @@ export function importsOf(server: TestServer, world: World, as = world.as) {
   const check = (id: string) => server.call(checkImportacao, of(id));
   const apply = (id: string) => server.call(applyImportacao, of(id));
   const stop = (id: string) => server.call(stopImportacao, of(id));
-  const work = () => tendImports(server.deps);
+  /** The job, when what takes something away may begin. */
+  const work = () => {
+    server.tick(UNDO_SECONDS * 1000);
+    return tendImports(server.deps);
+  };
   const state = async (id: string) => (await server.call(getImportacao, of(id))).body as unknown as ImportacaoDetalhe;
   const lines = async (id: string, query: Record<string, string> = {}) =>
     (await server.call(listLinhas, { ...of(id), query: { sort: 'linha,asc', size: '100', ...query } })).body

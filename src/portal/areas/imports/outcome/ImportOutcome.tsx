@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useOne, useUpdate } from '@refinedev/core';
 import { Button, Progress } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Actor } from '../../../features/acting';
 import { momentText } from '../../../lib/dates';
@@ -34,15 +34,15 @@ const STEP: Readonly<Record<ImportRecord['situacao'], number>> = {
 };
 
 /** What was pressed leaves with its step: whoever stood there goes on at the heading of the next one, at the top. */
-function useNextStep(situacao: ImportRecord['situacao'] | undefined) {
-  const before = useRef(situacao);
+function useNextStep(step: ImportRecord['situacao'] | 'held' | undefined) {
+  const before = useRef(step);
   useEffect(() => {
     const begins = before.current === undefined;
-    before.current = situacao;
+    before.current = step;
     if (begins || document.activeElement !== document.body) return;
     focusHeading();
     window.scrollTo({ top: 0 });
-  }, [situacao]);
+  }, [step]);
 }
 
 function Working({ record, onStop }: { record: ImportRecord; onStop: (() => void) | null }) {
@@ -68,6 +68,28 @@ function Working({ record, onStop }: { record: ImportRecord; onStop: (() => void
             <Button onClick={onStop}>{t('work.stop')}</Button>
           </div>
         </>
+      )}
+    </section>
+  );
+}
+
+/** What takes something away and has not begun yet. Its seconds are drawn as they pass, and read out once. */
+function Held({ seconds, onStop, own }: { seconds: number; onStop: (() => void) | null; own: boolean }) {
+  const { t } = useTranslation('imports');
+  const [first] = useState(seconds);
+  return (
+    <section className="card above stack imp__work" aria-labelledby="import-held">
+      <h2 id="import-held">{t('held.title', { count: seconds })}</h2>
+      <span className="sr" role="status">
+        {t('held.title', { count: first })}
+      </span>
+      <p className="muted">{t('held.hint')}</p>
+      {onStop && (
+        <div>
+          <Button size="large" onClick={onStop}>
+            {t(own ? 'held.undo' : 'work.stop')}
+          </Button>
+        </div>
       )}
     </section>
   );
@@ -122,8 +144,12 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
   const { mutate: move, mutation } = useUpdate<BaseRecord, HttpError, { next: Next }>();
   const record = query.data?.data;
   const complete = useCompleteOf(record);
-  useNextStep(record?.situacao);
-  const go = (next: Next) =>
+  const held = record?.situacao === 'aplicando' ? (record.segundosAteComecar ?? 0) : 0;
+  useNextStep(held > 0 ? 'held' : record?.situacao);
+  // It is said of an undoing that came in time alone: one that came later stopped what had begun.
+  const [undone, setUndone] = useState(false);
+  const go = (next: Next) => {
+    setUndone(next === 'stop' && held > 0);
     move(
       {
         resource: RESOURCE,
@@ -137,6 +163,7 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
       },
       { onSettled: () => void query.refetch() },
     );
+  };
   const planned = !reading && record?.situacao === 'conferida';
   const others = Boolean(record?.iniciadaPor);
   // What somebody else does in its name the company alone stops.
@@ -178,7 +205,13 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
             {record.tudoOuNada && <span>{t('how.whole')}</span>}
           </p>
           <Ended record={record} />
-          {isWorking(record) ? (
+          {planned && undone && (
+            <Notice kind="success" role="status" className="above">
+              {t('held.undone')}
+            </Notice>
+          )}
+          {held > 0 && <Held seconds={held} onStop={mayStop ? () => go('stop') : null} own={!others} />}
+          {held > 0 ? null : isWorking(record) ? (
             <Working record={record} onStop={mayStop ? () => go('stop') : null} />
           ) : (
             <div className={planned ? 'imp__layout' : undefined}>

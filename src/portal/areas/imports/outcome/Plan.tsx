@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UNDO_SECONDS } from '../../../../contract/undo';
 import { Notice } from '../../../ui/drawn';
 import { fewOf } from '../../../lib/some';
 import { busyButton } from '../../../ui/busy';
@@ -75,7 +76,8 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
                 people: t('plan.losers', { count: retira.pessoas }),
                 accesses: t('plan.accesses', { count: retira.acessos }),
                 of: complete,
-              })}
+              })}{' '}
+              {t('held.consent', { count: UNDO_SECONDS })}
               {profiles.length > 0 && ` ${t('happens.profilesGo', { names: fewOf(t, profiles) })}`}
             </Checkbox>
           )}
