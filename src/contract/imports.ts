@@ -145,7 +145,7 @@ export const linhaConferida = z.object({
   motivo: z.enum(MOTIVOS_RECUSA).nullable(),
   /** Rows that it contradicts, itself among them; of an access that stays, the refused rows that name it. */
   outras: z.array(z.number().int()),
-  /** Null where nobody is found; the name is masked of somebody who has nothing of the company. */
+  /** Null where nobody is found; the name is masked of somebody who has nothing of the company, unless the import itself changed that. */
   idProdutoPF: z.string().nullable(),
   nome: z.string().nullable(),
   /** As typed; a CPF as a mask. */
@@ -279,7 +279,8 @@ export const exportLinhas = defineEndpoint({
   id: 'exportLinhas',
   method: 'GET',
   path: `${PATH}/:idImportacao/arquivo`,
-  summary: 'The same lines as a CSV whose columns an import reads, with what becomes of each',
+  summary:
+    'The same lines as a CSV whose columns an import reads, with what becomes of each; of people of a filter also their names',
   access,
   params: ofImport,
   query: z.object(filtro),

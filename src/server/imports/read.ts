@@ -15,9 +15,10 @@ import {
   type Resultado,
 } from '../../contract/imports';
 import { maskCpf } from '../../contract/format';
+import { personName } from '../../contract/names';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
 import { isCpf, normaliseName, onlyDigits } from '../../contract/validation';
-import { countExport, csvFile } from '../csv';
+import { countExport, csvFile, userText } from '../csv';
 import type { Db } from '../database/connection';
 import type { AccessImportLineTable, AccessImportTable } from '../database/schema';
 import { type Actor, actorOf } from '../grants/authority';
@@ -180,14 +181,14 @@ interface LineRow extends Selectable<AccessImportLineTable> {
   group_name: string | null;
 }
 
-/** The lines of an import as `l`, with the person as `a`, and whether that is somebody who has to do with the company. */
+/** The lines of an import as `l`, with the person as `a`, and whether that is somebody who has to do with the company: also by what the import itself did. */
 const lines = (id: string, { company, scope }: Actor) => sql`
   from access_import_line l left join account a on a.id = l.person
     left join system y on y.id = l.of_system
     left join system_group u on u.system = l.of_system and u.grupo = l.of_group
     left join lateral (select (
       exists (select from grantee g where g.company = ${company.id} and g.person = l.person and ${withinScope(scope)})
-      or exists (select from delegate d where d.company = ${company.id} and d.person = l.person)) as known) k on true
+      or exists (select from delegate d where d.company = ${company.id} and d.person = l.person) or l.applied) as known) k on true
   where l.import = ${id} and l.outcome is not null`;
 
 const NAMES = sql`${NAMELESS} as nameless, ${MEANT} as meant, a.id_produto as login, a.nome, k.known, y.nome as system_name, u.nome as group_name`;
@@ -249,13 +250,15 @@ const profilesIn = ({ line, outcome, profile }: LineRow) =>
 /** Whom the reader knows, or named: of a stranger whom somebody else's file names, the username is not shown. */
 const isNamed = ({ known }: LineRow, own: boolean) => known || own;
 
+const nameIn = ({ nome, known }: LineRow) => nome && (known ? nome : maskName(nome));
+
 const toLine = (row: LineRow, { complete, own }: { complete: boolean; own: boolean }): LinhaConferida => ({
   linha: row.line,
   resultado: RESULT[row.outcome],
   motivo: row.reason,
   outras: row.others,
   idProdutoPF: isNamed(row, own) ? row.login : null,
-  nome: row.nome && (row.known ? row.nome : maskName(row.nome)),
+  nome: nameIn(row),
   pessoa: shownWho(row),
   cpfSemConta: own && row.reason === 'semConta' ? cpfOf(row) : null,
   contrato: row.nu_contrato ?? row.contract,
@@ -293,10 +296,10 @@ function shownWho({ who, login }: LineRow): string {
   return isCpf(digits) ? maskCpf(digits) : shown;
 }
 
-/** Whose line it is in a file: as it was typed, for whoever typed it. */
-function whoIn(row: LineRow, own: boolean): string {
-  if (own) return row.who || (row.login ?? '');
-  return isNamed(row, own) && row.login !== null ? row.login : shownWho(row);
+/** Whose line it is in a file that is saved: as it was typed, for whoever typed it; whom nobody typed by their username. */
+function whoIn(row: LineRow, { act }: Row, own: boolean): string {
+  if (own && act === null && row.who !== '') return row.who;
+  return isNamed(row, own) && row.login !== null ? userText(row.login) : shownWho(row);
 }
 
 const SLICE = 1000;
@@ -339,10 +342,12 @@ export async function exportLines(call: Call<typeof exportLinhas>): Promise<Read
     return row.profile === '' ? gone : `${gone} ${say('happens.profilesGo', { names: profilesIn(row).join(', ') })}`;
   };
   const cells = (row: LineRow) => [
-    row.line ?? '',
+    // A person of a filter has no row of a file, and no file that has their name.
+    ...(act ? [] : [row.line ?? '']),
     say(`results.${RESULT[row.outcome]}`),
     what(row),
-    whoIn(row, own),
+    ...(act ? [personName(nameIn(row) ?? '')] : []),
+    whoIn(row, imported, own),
     ...(row.line === null
       ? [row.nu_contrato ?? '', row.nu_cartao ?? '', row.co ?? '']
       : [row.contract, row.card, row.centre]),
@@ -370,9 +375,10 @@ export async function exportLines(call: Call<typeof exportLinhas>): Promise<Read
   return csvFile(call, {
     file: `${say('file')}-${name}`,
     titles: [
-      say('columns.line'),
+      ...(act ? [] : [say('columns.line')]),
       say('columns.result'),
       say('columns.what'),
+      ...(act ? [say('columns.name')] : []),
       ...(['person', 'contract', 'card', 'centre', 'system', 'group', 'profile', 'end'] as const).map((column) =>
         say(`headings.${column}`),
       ),

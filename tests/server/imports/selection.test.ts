@@ -3,6 +3,8 @@ import { addSelecao, type AcaoSelecao } from '../../../src/contract/delegated-ev
 import { maskCpf } from '../../../src/contract/format';
 import { exportLinhas, getImportacao, listImportacoes } from '../../../src/contract/imports';
 import { UNDO_SECONDS } from '../../../src/contract/undo';
+import { userText } from '../../../src/server/csv';
+import { maskName } from '../../../src/server/grants/lookup';
 import { tendImports } from '../../../src/server/imports/job';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -461,5 +463,74 @@ describe('a job that takes something away', () => {
     expect(await all.state(id)).toMatchObject({ situacao: 'aplicando', segundosAteComecar: 0 });
     await tend();
     expect(await all.state(id)).toMatchObject({ situacao: 'concluida' });
+  });
+});
+
+describe('the report of a job', () => {
+  const fileOf = async (world: World, as: string, id: string) => {
+    const path = exportLinhas.path.replace(':id', world.company.id_produto).replace(':idImportacao', id);
+    const answer = await fetch(`${server.url}/api${path}`, {
+      headers: { authorization: `Bearer ${as}`, 'accept-language': 'pt-BR' },
+    });
+    const rows = (await answer.text()).replace('\uFEFF', '').trim().split('\r\n');
+    return rows.map((row) => row.split(';').map((cell) => cell.replaceAll('"', '')));
+  };
+  const named = (nome: string) => addPerson(server.db, { nome, nome_busca: nome });
+
+  it('names whom it removed for whoever may read it, on the screen, in its search and in the file', async () => {
+    const world = await addWorld(server);
+    const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 1) });
+    const [ana, bia] = [await named('ANA MARIA SOUZA'), await named('BIA REIS')];
+    await grant(server, world, [ana], [card(world)]);
+    await grant(server, world, [bia], [card(world), card(world, 6)]);
+    const theirs = everyone(server, world, supervisor.as);
+    const id = await theirs.applied({ tipo: 'tudo' });
+    expect(await granteeRow(server, world, ana)).toBeUndefined();
+    for (const as of [supervisor.as, world.as]) {
+      const all = everyone(server, world, as);
+      expect((await all.lines(id)).map(({ nome }) => nome)).toEqual(['ANA MARIA SOUZA', 'BIA REIS']);
+      expect(await all.lines(id, { busca: 'souza' })).toHaveLength(1);
+      const [titles = [], ...rows] = await fileOf(world, as, id);
+      expect(titles.slice(0, 4)).toEqual(['Resultado', 'O que acontece', 'Nome', 'CPF ou usuário']);
+      expect(rows.map((row) => [row[2], row[3], row.at(-1)])).toEqual([
+        ['Ana Maria Souza', userText(ana.id_produto), 'Aplicada'],
+        ['Bia Reis', userText(bia.id_produto), 'Aplicada'],
+      ]);
+    }
+    expect(userText(ana.id_produto)).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d\d$/);
+  });
+
+  it('names whom a complete list removed, and of a file’s refused line no stranger', async () => {
+    const world = await addWorld(server);
+    const [ana, stranger] = [await named('ANA MARIA SOUZA'), await named('RUI REIS')];
+    await grant(server, world, [ana], [card(world)]);
+    const { applied, lines } = importsOf(server, world);
+    const id = await applied(
+      [
+        { pessoa: String((await person()).cpf), cartao: card(world, 1).nuCartao },
+        { pessoa: String(stranger.cpf), cartao: '0099999999' },
+      ],
+      { completaPara: world.contracts[0] ?? '' },
+    );
+    expect(await granteeRow(server, world, ana)).toBeUndefined();
+    expect((await lines(id)).slice(1)).toMatchObject([
+      { resultado: 'recusada', nome: maskName('RUI REIS') },
+      { resultado: 'retira', nome: 'ANA MARIA SOUZA', aplicada: true },
+    ]);
+    const gone = (await fileOf(world, world.as, id)).find(([, result]) => result === 'Retira');
+    expect(gone?.[3]).toBe(userText(ana.id_produto));
+  });
+
+  it('does not name who was removed by somebody else before it came to them', async () => {
+    const world = await addWorld(server);
+    const [ana, bia] = [await named('ANA MARIA SOUZA'), await named('BIA REIS')];
+    await grant(server, world, [ana, bia], [card(world)]);
+    const all = everyone(server, world);
+    const id = await all.checked({ tipo: 'tudo' });
+    await server.db.deleteFrom('card_grant').where('person', '=', ana.id).execute();
+    await server.db.deleteFrom('grantee').where('person', '=', ana.id).execute();
+    await all.apply(id);
+    await all.work();
+    expect((await all.lines(id)).map(({ nome }) => nome)).toEqual([maskName('ANA MARIA SOUZA'), 'BIA REIS']);
   });
 });
