@@ -229,6 +229,21 @@ describe('a request in the queue', () => {
     await shownName('Nelson Rascunho');
   });
 
+  it('that left the authorisation meanwhile says who decides it, and leads to the next', async () => {
+    const marina = row(1, 'MARINA HIPÓTESE');
+    const { user } = open(detail(marina), row(3, 'NELSON RASCUNHO'));
+    const beyond = () => refuse(409, 'MCN-160 A sua autorização não inclui mais tudo o que você escolheu.');
+    answer(approvePedido, () => {
+      answer(getPedido, ({ params }) => (params.idPedido === idOf(1) ? beyond() : detail(row(3, 'NELSON RASCUNHO'))));
+      return beyond();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Aprovar 3 acessos' }));
+    expect(await screen.findByText(/^Este pedido ficou fora da sua autorização/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ver o próximo pedido' }));
+    await shownName('Nelson Rascunho');
+  });
+
   it.each<[string, Partial<PedidoDetalhe>, RegExp]>([
     ['one’s own', { impedimento: 'proprio' }, /Este pedido é seu/],
     ['of accesses outside the authorisation', { impedimento: 'foraDaAutorizacao', fora: 1 }, /fora da sua autorização/],

@@ -11,6 +11,7 @@ import { initialsOf } from '../../../lib/initials';
 import { paths } from '../../../lib/paths';
 import { preloadable } from '../../../loading/preloadable';
 import { busyButton } from '../../../ui/busy';
+import { focusHeading } from '../../../ui/headingFocus';
 import { Notice } from '../../../ui/drawn';
 import { LoadError } from '../../../ui/feedback';
 import { DateInput } from '../../../ui/fields';
@@ -271,6 +272,9 @@ function Deciding({ actor, request, onDecided, onRefused }: DecidingProps) {
   );
 }
 
+/** Nothing of it lies within the authorisation any more. */
+const BEYOND = 'MCN-160';
+
 /** One request: who asks, what, why and until when; and deciding it, for whoever may. */
 export default function Detail({ actor, id, onDecided, onLate, onNext }: DetailProps) {
   const { t } = useTranslation('requests');
@@ -286,10 +290,25 @@ export default function Detail({ actor, id, onDecided, onLate, onNext }: DetailP
   const request = query.data?.data;
   const heading = useRef<HTMLHeadingElement>(null);
   const closed = request !== undefined && request.impedimento !== null;
+  const beyond = query.error?.code === BEYOND;
+  useEffect(() => {
+    if (beyond && document.activeElement === document.body) focusHeading();
+  }, [beyond]);
   // What decided it leaves once somebody else has: whoever pressed it goes on at what came of it.
   useEffect(() => {
     if (closed && said !== null && document.activeElement === document.body) heading.current?.focus();
   }, [closed, said]);
+  if (beyond)
+    return (
+      <Notice kind="warning" role="alert">
+        {t('detail.nowBeyond')}
+        {onNext && (
+          <Button className="dt__next" onClick={onNext}>
+            {t('detail.next')}
+          </Button>
+        )}
+      </Notice>
+    );
   if (query.error) return <LoadError error={query.error} text={t('detail.failed')} onRetry={() => query.refetch()} />;
   if (!request) return <div className="dt dt--bones" aria-busy="true" />;
   const { pessoa, impedimento } = request;
