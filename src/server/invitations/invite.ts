@@ -26,6 +26,9 @@ import { requireWaiting } from './state';
 
 const DAY_SECONDS = 86_400;
 
+/** Of the index by which there is one for a company and CPF. A value beside the statement is none in a plan that is made for all values, and the index is not found by it. */
+const WAITING = sql<boolean>`state = 'waiting'`;
+
 type Inviting = Call<typeof addConvite> | Call<typeof changeConvite>;
 type Writing = Inviting | Call<typeof resendConvite> | Call<typeof cancelConvite>;
 
@@ -84,7 +87,7 @@ export async function invite(call: Call<typeof addConvite>): Promise<{ idConvite
       closed_at: null,
       person: null,
     })
-    .onConflict((conflict) => conflict.columns(['company', 'cpf_hash']).where('state', '=', 'waiting').doNothing())
+    .onConflict((conflict) => conflict.columns(['company', 'cpf_hash']).where(WAITING).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!row) throw new Refusal('MCN-207');

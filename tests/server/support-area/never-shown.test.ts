@@ -161,7 +161,7 @@ async function addOfCompany(person: Person): Promise<Record<string, string>> {
     .execute();
   const idCertificacao = await addCertification(server, world, [guardian as Person], {
     nome: `Revisão ${person.id_produto}`,
-    filtro: { nomeOuIdPostal: '', vencem: 'todas' },
+    filtro: { nomeOuIdPostal: '', validade: 'todas' },
   });
   await db
     .updateTable('certification')

@@ -2,29 +2,28 @@ import { useTranslation } from 'react-i18next';
 import { FILTROS_VALIDADE, ORDENS_PERMISSIONARIOS } from '../../../../contract/delegated-users';
 import { FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from '../../../../contract/people-tables';
 import { UnknownFilters } from '../UnknownFilters';
-import type { Sayable } from '../unknownFilters';
 import { filterCalled } from './filterQuery';
-import { EVERYBODY, meant, type Narrowed } from './narrowed';
+import { meant, type Narrowed } from './narrowed';
 
 const oneOf = (choices: readonly string[]) => (text: string) => choices.includes(text);
 const anything = () => true;
 /** What is no such thing says nothing: somebody's id, and a day. */
 const shaped = (name: 'concedidoPor' | 'alteradoDesde') => (text: string) => meant({ [name]: text })[name] !== '';
 
-const PEOPLE: Sayable = {
-  filters: {
-    ...(Object.fromEntries(Object.keys(EVERYBODY).map((name) => [name, anything])) as Record<
-      keyof Narrowed,
-      (text: string) => boolean
-    >),
-    validade: oneOf(FILTROS_VALIDADE),
-    ultimoAcesso: oneOf(FILTROS_ULTIMO_ACESSO),
-    segundaEtapa: oneOf(FILTROS_SEGUNDA_ETAPA),
-    concedidoPor: shaped('concedidoPor'),
-    alteradoDesde: shaped('alteradoDesde'),
-  },
-  orders: ORDENS_PERMISSIONARIOS,
-};
+const SAYS = {
+  busca: anything,
+  contrato: anything,
+  centro: anything,
+  cartao: anything,
+  sistema: anything,
+  grupo: anything,
+  concedidoPor: shaped('concedidoPor'),
+  validade: oneOf(FILTROS_VALIDADE),
+  ultimoAcesso: oneOf(FILTROS_ULTIMO_ACESSO),
+  segundaEtapa: oneOf(FILTROS_SEGUNDA_ETAPA),
+  alteradoDesde: shaped('alteradoDesde'),
+} satisfies Record<keyof Narrowed, (text: string) => boolean>;
+const PEOPLE = { filters: SAYS, orders: ORDENS_PERMISSIONARIOS };
 
 /** Of the table of people. */
 export default function UnknownPeopleFilters() {
