@@ -56,7 +56,7 @@ const BUDGETS = {
   activity: 362,
   thirdParties: 395,
   // A list with ticks and one request beside it; the card of the code comes later and shares the schema of a request, as above.
-  requests: 399,
+  requests: 400,
   // Lists, whose removals are undone; forms with pickers; people with a dialog.
   accessProfiles: 393,
   newAccessProfile: 390,
@@ -77,14 +77,14 @@ const BUDGETS = {
   overview: 382,
   supervision: 389,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
-  delegation: 400,
-  companyLog: 397,
-  delegationAdd: 421,
+  delegation: 402,
+  companyLog: 399,
+  delegationAdd: 422,
   delegationEdit: 424,
   // A search, and above it what waits for a second person.
-  support: 399,
-  accountState: 373,
-  newInvitation: 422,
+  support: 404,
+  accountState: 376,
+  newInvitation: 423,
   editInvitation: 424,
   supportAccesses: 355,
 };

@@ -2,15 +2,13 @@ import { PERSON_PARAM } from '../../lib/over';
 import { MESSAGE_PARAM } from '../../lib/paths';
 import { COMPANY_PARAM } from '../../features/acting';
 import { SORT } from '../../lib/tableAddress';
+import { RENEW_PARAM } from './delegation-state';
 
 /** What the address of a table may say: whether a text says something to each of its filters, and the fields that order it. */
 export interface Sayable {
   filters: Readonly<Record<string, (text: string) => boolean>>;
   orders: readonly string[];
 }
-
-/** The address's word for renewing at once whose accesses end soon. */
-export const RENEW_PARAM = 'renovar';
 
 /** What stands in a table's address beside filters: of this portal, of the sign-in, and of the pages that tables of other makes have. */
 const BESIDE = new Set<string>([

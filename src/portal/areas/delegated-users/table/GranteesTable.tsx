@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { setDensity, useDensity } from '../../../loading/density';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import { GRANTEES_MAX, type Permissionario } from '../../../../contract/delegated-users';
@@ -18,13 +18,12 @@ import { SelectionBox } from '../../../ui/table/SelectionBox';
 import { useColumnChoice } from '../../../ui/table/useColumnChoice';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
-import { changedIn, editionOf, inclusionOf, referenceOf } from '../delegation-state';
+import { changedIn, editionOf, inclusionOf, referenceOf, RENEW_PARAM } from '../delegation-state';
 import { stateOf } from '../views/view';
 import { CHOOSABLE, type Choosable, COLUMNS } from './choosable';
 import { columnsOf, type RowsLeadTo } from './columns';
 import { EVERYBODY, filtersIn, isNarrowed, type Narrowed, narrowedBy, without } from './narrowed';
 import { useComingBack, useTickedBefore } from './useComingBack';
-import { useRenewing } from './useRenewing';
 import { Filters } from './Filters';
 import { GranteesBar, MoreActs } from './GranteesBar';
 import type { Acted } from './Nobody';
@@ -34,6 +33,7 @@ import { useSelected } from './useSelected';
 
 /** Few tables need it. */
 const Nobody = lazy(() => import('./Nobody'));
+const Renewing = lazy(() => import('./Renewing'));
 const TableActs = preloadable(() => import('./TableActs'));
 const FilterChips = preloadable(() => import('./FilterChips'));
 const FilterPanel = preloadable(() => import('./FilterPanel'));
@@ -95,10 +95,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const density = useDensity();
   const mayAdd = useMay('permissionarios', 'create');
   const mayChange = useMay('permissionarios', 'edit');
-  useRenewing(actor.company.idProduto, narrowed, mayChange && page !== null, (people) => {
-    selected.choose(people);
-    many.start('ends', people);
-  });
+  const renews = useSearchParams()[0].has(RENEW_PARAM) && mayChange && page !== null;
 
   const leads: RowsLeadTo = {
     isChanged: (row: Permissionario) => changed.has(row.idProdutoPF),
@@ -333,6 +330,18 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         )}
       </Suspense>
       {content()}
+      <Suspense fallback={null}>
+        {renews && (
+          <Renewing
+            account={actor.company.idProduto}
+            narrowed={narrowed}
+            onFound={(people) => {
+              selected.choose(people);
+              many.start('ends', people);
+            }}
+          />
+        )}
+      </Suspense>
       <Suspense fallback={null}>
         {remove && (
           <RemoveDialog
