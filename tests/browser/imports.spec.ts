@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Confira antes de aplicar' })).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByRole('button', { name: /3 Recusadas/ })).toBeVisible();
-    await expect(line(page, CARDS[1])).toContainText('As linhas 4, 5 pedem fins diferentes para esta pessoa.');
+    await expect(line(page, CARDS[1])).toContainText('As linhas 4 e 5 pedem fins diferentes para esta pessoa.');
     await expectAccessible(page);
     await expectAccessibleOnPhone(page);
 

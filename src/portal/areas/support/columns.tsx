@@ -33,7 +33,7 @@ export function useAccountColumns(
     documento ? `${documento.tipo} ${documento.numero}` : usuario;
   const nameOf = (row: ContaEncontrada) => (row.tipo === 'PF' ? personName(row.nome) : row.nome);
   const optional: Record<Choosable, Omit<Column<ContaEncontrada>, 'key' | 'title'>> = {
-    tipo: { notNarrow: true, render: (row) => t(`types.${row.tipo}`) },
+    tipo: { notNarrow: true, render: (row) => <span className="nowrap">{t(`types.${row.tipo}`)}</span> },
     documento: {
       brief: (row) => <span className="num nowrap">{document(row)}</span>,
       render: (row) => <span className="num nowrap">{document(row)}</span>,
@@ -43,7 +43,7 @@ export function useAccountColumns(
       brief: (row) => t('found.by', { field: t(`fields.${row.campo}`) }),
       render: (row) => t(`fields.${row.campo}`),
     },
-    email: { wideOnly: true, render: (row) => <span className="sup__mail">{row.email}</span> },
+    email: { wideOnly: true, render: (row) => <span className="nowrap">{row.email}</span> },
     telefone: { wideOnly: true, render: (row) => <span className="num nowrap">{row.telefone}</span> },
     situacao: {
       brief: (row) => <SituationTag situation={row.situacaoAtual} />,
