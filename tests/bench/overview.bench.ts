@@ -112,7 +112,10 @@ for (const who of ['company', 'supervisor'] as const) {
     ['a CPF', load.supervisor.login],
     ['a part of a number', '000012'],
   ] as const)
-    await measure(`search, ${who}: ${name}`, () => call(searchCompany, who, { texto }), SEARCH_GOAL_MS);
+    await measure(`search, ${who}: ${name}`, () => call(searchCompany, who, { texto }), SEARCH_GOAL_MS, {
+      // Nobody searches so often in a minute; what is counted of it is not what is measured.
+      before: () => db.deleteFrom('limit_counter').execute(),
+    });
 }
 const started = performance.now();
 await age(3600);
