@@ -17,11 +17,12 @@ interface LoadErrorProps {
   onRetry: () => unknown;
 }
 
+/** There is no such record, or it is not the session's to see. */
 const NO_RECORD = 'MCN-101';
 
 /**
- * A failed load: says so, and why, and offers to try again, which finds no record that there is not; the button waits while it does. Its title is a heading, by which somebody who cannot
- * see the screen finds it; that of antd's Result is none.
+ * A failed load: says so, and why, and offers to try again, but where there is no such record; the button waits while it does. Its title is a
+ * heading, by which somebody who cannot see the screen finds it; that of antd's Result is none.
  */
 export function LoadError({ text, error, onRetry }: LoadErrorProps) {
   const { t } = useTranslation('ui');

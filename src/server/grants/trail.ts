@@ -5,7 +5,7 @@ import { type GrantAction, type GrantChange, grantDiff, isEmpty } from '../datab
 import type { GrantRank } from '../database/schema';
 import type { Doer } from '../http/access';
 import type { Call, Origin } from '../http/call';
-import { enqueueNotices, withdraw } from '../outbox/enqueue';
+import { enqueueNotices, topicAbout, withdraw } from '../outbox/enqueue';
 import { NO_END } from '../outbox/render';
 import { type Actor, grantRankOf } from './authority';
 
@@ -87,7 +87,7 @@ async function lossesOf(
     }),
   );
   if (losses.size === 0) return losses;
-  const topics = [...losses.keys()].map((person) => `delegation:${actor.company.id}:${person}`);
+  const topics = [...losses.keys()].map((person) => topicAbout({ news: 'delegation', from: actor.company.id }, person));
   const waiting = await db
     .selectFrom('outbox')
     .select(['account', 'payload'])

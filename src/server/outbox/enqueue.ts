@@ -154,7 +154,7 @@ interface About {
   from: string;
 }
 
-const topicAbout = ({ news, from }: About, account: string) => `${news}:${from}:${account}`;
+export const topicAbout = ({ news, from }: About, account: string) => `${news}:${from}:${account}`;
 
 /** Takes back the notices to these accounts that still wait. */
 export async function withdraw(

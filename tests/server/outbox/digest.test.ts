@@ -11,12 +11,12 @@ import { jobs } from '../../../src/server/jobs';
 import { loadTexts } from '../../../src/server/locales';
 import { enqueueNotices } from '../../../src/server/outbox/enqueue';
 import { renderMessage } from '../../../src/server/outbox/render';
-import { sendDue } from '../../../src/server/outbox/worker';
 import { inSaoPaulo } from '../../../src/server/saoPaulo';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
 import { addCertification, addClosed } from '../support/certifications';
 import { addDelegate, addWorld, type World } from '../support/delegation';
+import { sendAll } from '../support/outbox';
 
 const server = useServer();
 const DAY_MS = 86_400_000;
@@ -59,11 +59,6 @@ async function ask(world: World) {
 
 const refuse = ({ as, company }: World, idPedido: string) =>
   server.call(refusePedido, { as, params: { id: company.id_produto, idPedido }, body: { motivo: 'naoPrecisa' } });
-
-/** Sends what is due, also behind what others of this file left in the queue. */
-const sendAll = async () => {
-  while ((await sendDue(server.deps)) > 0);
-};
 
 const mailsTo = async ({ company }: { company: { id: string } }) =>
   (
@@ -157,7 +152,7 @@ describe('one message a day', () => {
   it('has what waits beside what happened, and goes for neither alone when that is none', async () => {
     const world = await addWorld(server);
     await ask(world);
-    await sendAll();
+    await sendAll(server);
     await choose(world, true);
     await grantee(world, 5);
     await tendEnds(server.deps);
@@ -188,7 +183,7 @@ describe('one message a day', () => {
   it('takes along what waits to be sent when it is chosen, and nothing that has gone', async () => {
     const world = await addWorld(server);
     await ask(world);
-    await sendAll();
+    await sendAll(server);
     await ask(world);
     await choose(world, true);
     await choose(world, true);
@@ -216,7 +211,7 @@ describe('one message a day', () => {
         ],
       );
     await expired(1);
-    await sendAll();
+    await sendAll(server);
     await expired(2);
     await expired(4);
     await choose(world, true);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { REQUEST_DAYS } from '../../../src/contract/requests';
 import { chooseNotices } from '../../../src/contract/security';
-import { newId } from '../../../src/server/ids';
 import { jobs } from '../../../src/server/jobs';
 import { loadTexts } from '../../../src/server/locales';
 import { enqueueNotices } from '../../../src/server/outbox/enqueue';
 import { renderMessage } from '../../../src/server/outbox/render';
-import { sendDue } from '../../../src/server/outbox/worker';
 import { tendRequests } from '../../../src/server/requests/lapse';
 import { addCompany, addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
+import { sendAll } from '../support/outbox';
+import { requestRow } from '../support/requests';
 
 const server = useServer({
   NOTICE_MERGE_MINUTES: '60',
@@ -23,29 +23,14 @@ const LINK = 'https://portal.example/pedidos?situacao=outros&mensagem=S';
 
 /** So many requests to a company that lapse now. */
 async function lapsed(company: { id: string }, requests: number) {
-  const { id: person } = await addPerson(server.db);
+  const person = await addPerson(server.db);
   const asked_at = new Date(server.deps.now().getTime() - REQUEST_DAYS * DAY - 1);
+  const requestOf = () => requestRow({ company, person, asked_at, motivo: '', wished_until: '2031-01-01' });
   await server.db
     .insertInto('access_request')
-    .values(
-      Array.from({ length: requests }, () => ({
-        id: newId(),
-        company: company.id,
-        person,
-        motivo: '',
-        wished_until: '2031-01-01',
-        state: 'pending' as const,
-        asked_at,
-        decided_at: null,
-        decided_by: null,
-        decided_rank: null,
-        granted_until: null,
-        refusal: null,
-        recado: null,
-      })),
-    )
+    .values(Array.from({ length: requests }, requestOf))
     .execute();
-  return { id: person };
+  return person;
 }
 
 /** What an account is or will be written to about what lapsed, the first first. */
@@ -89,7 +74,7 @@ describe('requests that lapse', () => {
       await lapsed(company, requests);
       await tendRequests(server.deps);
       server.tick(minutes * MINUTE);
-      await sendDue(server.deps);
+      await sendAll(server);
     };
     const { id: account, email: destino } = company;
     const made = { kind: 'email' as const, account, destino, template: 'request-made', values: { empresa: 'X' } };

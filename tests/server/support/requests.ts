@@ -3,6 +3,29 @@ import { newId } from '../../../src/server/ids';
 import type { TestServer } from './app';
 import type { Card, World } from './delegation';
 
+interface Asked {
+  company: { id: string };
+  person: { id: string };
+  asked_at: Date;
+  motivo: string;
+  wished_until: string;
+}
+
+/** A request that waits, as the table keeps it. */
+export const requestRow = ({ company, person, ...asked }: Asked) => ({
+  id: newId(),
+  company: company.id,
+  person: person.id,
+  state: 'pending' as const,
+  decided_at: null,
+  decided_by: null,
+  decided_rank: null,
+  granted_until: null,
+  refusal: null,
+  recado: null,
+  ...asked,
+});
+
 /** Puts a request that waits into the tables: for some cards, and the first group of the company's first system where `group` says so. */
 export async function addRequest(
   { db, deps }: TestServer,
@@ -11,25 +34,9 @@ export async function addRequest(
   cards: readonly Card[],
   { group = false, motivo = 'Continuo na expedição', ate = '2031-12-31' } = {},
 ): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('access_request')
-    .values({
-      id,
-      company: company.id,
-      person: person.id,
-      motivo,
-      wished_until: ate,
-      state: 'pending',
-      asked_at: deps.now(),
-      decided_at: null,
-      decided_by: null,
-      decided_rank: null,
-      granted_until: null,
-      refusal: null,
-      recado: null,
-    })
-    .execute();
+  const row = requestRow({ company, person, motivo, wished_until: ate, asked_at: deps.now() });
+  const { id } = row;
+  await db.insertInto('access_request').values(row).execute();
   for (const card of cards)
     await db
       .insertInto('access_request_card')

@@ -48,9 +48,6 @@ export function inclusionOf(actor: Actor, people: readonly { idProdutoPF: string
   };
 }
 
-/** The address's word for renewing at once whose accesses end soon. */
-export const RENEW_PARAM = 'renovar';
-
 /** The address's name for the grantee on the edit screen. */
 export const GRANTEE_PARAM = 'permissionario';
 

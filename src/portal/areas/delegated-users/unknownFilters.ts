@@ -1,8 +1,7 @@
 import { PERSON_PARAM } from '../../lib/over';
-import { MESSAGE_PARAM } from '../../lib/paths';
+import { MESSAGE_PARAM, RENEW_PARAM } from '../../lib/paths';
 import { COMPANY_PARAM } from '../../features/acting';
 import { SORT } from '../../lib/tableAddress';
-import { RENEW_PARAM } from './delegation-state';
 
 /** What the address of a table may say: whether a text says something to each of its filters, and the fields that order it. */
 export interface Sayable {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FILTROS_VALIDADE } from '../../../../contract/delegated-users';
 import { OVER } from '../../../lib/over';
-import { RENEW_PARAM } from '../delegation-state';
+import { RENEW_PARAM } from '../../../lib/paths';
 import type { Narrowed } from './narrowed';
 import type { Person } from './useSelected';
 
