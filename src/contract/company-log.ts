@@ -63,7 +63,10 @@ const name = z
   .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
   .optional();
 
-/** Names and usernames match anywhere, their words in any order, whatever the case and the accents. Days are those of São Paulo. */
+/**
+ * Names and usernames match anywhere, words of one or two letters where a word begins, in any order, whatever the case and the accents. Days are those of
+ * São Paulo.
+ */
 export const filtroRegistro = z.object({
   pessoa: name,
   por: name,

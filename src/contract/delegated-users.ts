@@ -80,8 +80,8 @@ const textoFiltro = (max: number, tooLong: string) =>
     .default('');
 
 /**
- * People for whom all of this holds. Of a name or username each word matches anywhere, in any order, whatever the case and the accents; `%` and `_` are
- * characters like any other. Contract, cost centre and card are those of one grant, system and group of another; who granted is who granted those, and of no
+ * People for whom all of this holds. Of a name or username each word matches anywhere, one of one or two letters where a word begins, in any order, whatever
+ * the case and the accents; `%` and `_` are characters like any other. Contract, cost centre and card are those of one grant, system and group of another; who granted is who granted those, and of no
  * contract and no system anything. What is not the company's, or is outside a supervisor's authorisation, nobody has.
  */
 const filtro = z.object({

@@ -57,7 +57,7 @@ export const searchCompany = defineEndpoint({
   method: 'POST',
   path: '/v1/delegacao-acesso/:id/busca',
   summary:
-    'People with access, contracts, cost centres, cards, systems and groups by their names and numbers; the words of a name in any order. Five of each, and how many there are; changes nothing',
+    'People with access, contracts, cost centres, cards, systems and groups by their names and numbers; the words of a name in any order, those of one or two letters where a word begins. Five of each, and how many there are; changes nothing',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
   body: z.object({

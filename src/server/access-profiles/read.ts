@@ -13,7 +13,7 @@ import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
 import { type Actor, actingAs, type Scope } from '../grants/authority';
 import { outgrown } from '../grants/profiles';
-import { searchPatterns } from '../grants/lookup';
+import { namedAs } from '../words';
 import { validityOf } from '../grants/validity';
 import { etagOf } from '../http/call';
 import { Refusal } from '../http/refusal';
@@ -75,8 +75,7 @@ export async function profilesOf(
   actor: Actor,
   query: QueryOf<typeof listPerfis>,
 ): Promise<{ itens: PerfilDeAcesso[]; page: PageInfo }> {
-  const wanted = searchPatterns(query.busca).map((pattern) => sql` and a.nome_chave like ${pattern}`);
-  const from = sql`${visible(actor)} ${sql.join(wanted, sql``)}`;
+  const from = sql`${visible(actor)} and ${namedAs(sql`a.nome_chave`, query.busca)}`;
   const { rows: counts } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
   const direction = sql.raw(query.sort?.direction ?? 'asc');
   const { rows } = await sql<Row>`
@@ -154,10 +153,9 @@ export async function holdersOf(
 ): Promise<{ itens: PessoaDoPerfil[]; page: PageInfo }> {
   const { beyond } = await visibleProfile(db, actor, id);
   const today = todayInSaoPaulo(now);
-  const wanted = searchPatterns(query.pessoa).map((pattern) => sql` and g.nome_busca like ${pattern}`);
   const from = sql`
     from access_profile_holder h join grantee g on g.company = h.company and g.person = h.person
-    where h.profile = ${id} and ${takeable(actor, beyond)} ${sql.join(wanted, sql``)}`;
+    where h.profile = ${id} and ${takeable(actor, beyond)} and ${namedAs(sql`g.nome_busca`, query.pessoa)}`;
   const { rows: counts } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
   const direction = sql.raw(query.sort?.direction ?? 'asc');
   const { rows } = await sql<{

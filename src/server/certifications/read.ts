@@ -14,7 +14,7 @@ import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
 import { type Actor, actingAs, actorOf } from '../grants/authority';
-import { searchPatterns } from '../grants/lookup';
+import { namedAs } from '../words';
 import { daysAfter } from '../grants/validity';
 import { type Call, etagOf } from '../http/call';
 import { paged } from '../paging';
@@ -204,15 +204,7 @@ interface Row {
 }
 
 /** That every word of what was typed is in the name or the username. */
-function named(typed: string): RawBuilder<unknown> {
-  if (typed === '') return sql`true`;
-  const patterns = searchPatterns(typed);
-  if (patterns.length === 0) return sql`false`;
-  return sql.join(
-    patterns.map((pattern) => sql`i.nome_busca like ${pattern}`),
-    sql` and `,
-  );
-}
+const coveredAs = (typed: string) => namedAs(sql`i.nome_busca`, typed);
 
 /** GET …/pessoas. @throws Refusal MCN-101 for a campaign that the actor may not see */
 export async function itemsPage(
@@ -228,7 +220,7 @@ export async function itemsPage(
   const from = sql`
     from certification_item i ${liveGrantee(company, today)}
     where i.certification = ${campaign.id} and ${itemOf(actor)} and ${decided[query.situacao]}
-      and ${query.sinal === 'todos' ? sql`true` : signal[query.sinal]} and ${named(query.pessoa)}`;
+      and ${query.sinal === 'todos' ? sql`true` : signal[query.sinal]} and ${coveredAs(query.pessoa)}`;
   const direction = sql.raw(query.sort?.direction ?? 'asc');
   const { rows } = await sql<Row>`
     with k as materialized (

@@ -3,7 +3,7 @@ import type { Concedente, listConcedentes } from '../../contract/delegated-users
 import type { AnswerOf, QueryOf } from '../../contract/endpoint';
 import type { Db } from '../database/connection';
 import { type Actor, actingAs } from '../grants/authority';
-import { searchPatterns } from '../grants/lookup';
+import { namedAs } from '../words';
 import { paged } from '../paging';
 
 interface Row {
@@ -33,7 +33,7 @@ export async function grantersOf(
   query: QueryOf<typeof listConcedentes>,
 ): Promise<AnswerOf<typeof listConcedentes>> {
   const conditions = [
-    ...(query.nome === '' ? [] : searchPatterns(query.nome)).map((word) => sql`a.nome_busca like ${word}`),
+    namedAs(sql`a.nome_busca`, query.nome),
     ...(query.idConcedente === undefined ? [] : [sql`a.id = ${query.idConcedente}::uuid`]),
     ...(scope
       ? [
@@ -49,7 +49,7 @@ export async function grantersOf(
     select a.id, a.nome, case when a.id = ${company.id} then 'E' else d.perfil end as perfil, count(*) over () as total
     from account a left join delegate d on d.company = ${company.id} and d.person = a.id
     where a.id in (${grantorsIn('card_grant', company.id)} union ${grantorsIn('group_grant', company.id)})
-      ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}
+      and ${sql.join(conditions, sql` and `)}
     order by a.nome_busca ${direction}, a.id ${direction}
     offset ${query.page * query.size} limit ${query.size}`.execute(db);
   return paged(rows, Number(rows[0]?.total ?? 0), query, ({ id, nome, perfil }): Concedente => ({

@@ -10,9 +10,9 @@ import type { GrantAction, GrantDiff } from '../database/grant-diff';
 import { type Actor, actorOf } from '../grants/authority';
 import { type GroupNames, groupNames, historyItem } from '../grants/history';
 import { ACTIONS, actionsSeen, THIRD_PARTY_ACTIONS, type ThirdPartyAction } from '../grants/log-actions';
-import { searchPattern } from '../grants/lookup';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
+import { namedAs } from '../words';
 import { countExport, csvDay, csvFile, csvMoment, userText } from '../csv';
 
 type Filter = z.output<typeof filtroRegistro>;
@@ -47,16 +47,10 @@ type Row = Common & ({ action: GrantAction; diff: GrantDiff } | { action: ThirdP
 
 const aboutThirdParty = (row: Row): row is Row & { action: ThirdPartyAction } => row.action in THIRD_PARTY_ACTIONS;
 
-/** Every word of what was typed is somewhere in a name or username; null when nothing was typed. */
+/** Every word of what was typed is in a name or username; null when nothing was typed. */
 function matches(account: string, typed: string | undefined): RawBuilder<unknown> | null {
   if (!typed) return null;
-  const patterns = typed.split(/\s+/).map(searchPattern);
-  if (patterns.includes(null)) return sql`false`;
-  const text = sql`${sql.ref(`${account}.nome_busca`)} || ' ' || upper(${sql.ref(`${account}.id_produto`)})`;
-  return sql.join(
-    patterns.map((pattern) => sql`${text} like ${pattern}`),
-    sql` and `,
-  );
+  return namedAs(sql`${sql.ref(`${account}.nome_busca`)} || ' ' || upper(${sql.ref(`${account}.id_produto`)})`, typed);
 }
 
 /**

@@ -5,7 +5,7 @@ import { TOTAL_FLOOR } from '../../contract/delegated-users';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
 import type { Actor, Scope } from './authority';
-import { searchPatterns } from './lookup';
+import { namedAs } from '../words';
 import { daysAfter } from './validity';
 import { Refusal, refuseField } from '../http/refusal';
 
@@ -128,7 +128,8 @@ export async function holdsMuch(db: Db, company: Actor['company'], scope: Scope)
   return Number(rows[0]?.grants) > FEW_IN_SCOPE;
 }
 
-async function hasFewPeople(db: Db, company: string): Promise<boolean> {
+/** Whether a company has so few people that a name is looked for among them, and not among everybody's by its trigrams. */
+export async function hasFewPeople(db: Db, company: string): Promise<boolean> {
   const { rows } = await sql<{ people: number }>`
     select count(*) as people from (select from grantee where company = ${company} limit ${FEW_NAMES + 1}) found`.execute(
     db,
@@ -170,12 +171,12 @@ export function filtered(
     .$if(conditions.length > 0, (query) => query.where((eb) => eb.and(conditions)));
 }
 
+/** What names of grantees `g` are looked for in. Joined with nothing, it is no longer what the index of trigrams has. */
+export const nameAmong = (fewPeople: boolean) => (fewPeople ? sql`(g.nome_busca || '')` : sql`g.nome_busca`);
+
 function namedBy({ nomeOuIdProduto }: FiltroPermissionarios, fewPeople: boolean): Condition[] {
   if (nomeOuIdProduto === '') return [];
-  const words = searchPatterns(nomeOuIdProduto);
-  // Joined with nothing, it is no longer what the index of trigrams has.
-  const name = fewPeople ? sql`(g.nome_busca || '')` : sql`g.nome_busca`;
-  return words.length === 0 ? [sql`false`] : words.map((word) => sql<boolean>`${name} like ${word}`);
+  return [namedAs(nameAmong(fewPeople), nomeOuIdProduto)];
 }
 
 /** Whoever has to be renewed now or within so many days. */
@@ -317,7 +318,7 @@ const peopleOf = (company: Actor['company'], scope: Scope, union = sql`union all
  * The same condition as `withinScope`, for a whole table: from what the scope holds to its people, so that it costs what the scope is large, or
  * looked up for each row, so that it costs what is shown.
  */
-function amongScope({ company, scope }: Actor, walked: boolean): Condition[] {
+export function amongScope({ company, scope }: Actor, walked: boolean): Condition[] {
   if (!scope) return [];
   if (!walked) return [sql`g.person in (${peopleOf(company, scope)})`];
   const own = [ofCompany(company), sql`r.person = g.person`];

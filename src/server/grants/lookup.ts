@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { normaliseName, onlyDigits } from '../../contract/validation';
 import type { Db } from '../database/connection';
 import { Refusal } from '../http/refusal';
 import { hit, peek } from '../limits';
@@ -40,21 +39,6 @@ export function maskName(name: string): string {
   const head = [...first].slice(0, Math.min(3, Math.ceil([...first].length / 2))).join('');
   return last ? `${head}*** ${[...last][0]}***` : `${head}***`;
 }
-
-/** A LIKE pattern that finds the text anywhere in a search column; its wildcards stand for themselves. Null when there is nothing to look for. */
-export function searchPattern(typed: string): string | null {
-  const text = isNumber(typed) ? onlyDigits(typed) : normaliseName(typed);
-  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
-}
-
-/** The same for each word of what was typed, since names are looked for in any order: all of them must be found. None when there is nothing to look for. */
-export function searchPatterns(typed: string): string[] {
-  const words = isNumber(typed) ? [typed] : typed.split(/\s+/);
-  return [...new Set(words.map(searchPattern).filter((pattern) => pattern !== null))];
-}
-
-/** A CPF, or a part of one, however it is punctuated. */
-const isNumber = (typed: string) => /^[\d.\-/\s]+$/.test(typed) && /\d/.test(typed);
 
 /** Individuals who can be given something: a live account of their own that nobody is responsible for. */
 export function eligiblePeople(db: Db) {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type FILTROS_PEDIDO,
   type MeuPedido,
@@ -18,7 +18,7 @@ import type { Db } from '../database/connection';
 import type { AccessRequestTable, GrantRank } from '../database/schema';
 import { type Actor, actingAs, type Scope } from '../grants/authority';
 import { withMoreThanScope } from '../grants/give';
-import { searchPatterns } from '../grants/lookup';
+import { namedAs } from '../words';
 import { outgrown } from '../grants/profiles';
 import { SITUATION_OF } from '../grants/requests';
 import { daysAfter, validityOf } from '../grants/validity';
@@ -352,16 +352,8 @@ const asksFor = (profile: string | undefined, scope: Scope | null) =>
     ? sql`true`
     : sql`exists (select from access_request_profile p where p.request = r.id and p.profile = ${profile}::uuid and ${profileWithin(scope)})`;
 
-/** That every word of what was typed is somewhere in the person's name or username; `a` is their account. */
-function named(typed: string): RawBuilder<unknown> {
-  if (typed === '') return sql`true`;
-  const patterns = searchPatterns(typed);
-  if (patterns.length === 0) return sql`false`;
-  return sql.join(
-    patterns.map((pattern) => sql`a.nome_busca || ' ' || upper(a.id_produto) like ${pattern}`),
-    sql` and `,
-  );
-}
+/** That every word of what was typed is in the person's name or username; `a` is their account. */
+const askedBy = (typed: string) => namedAs(sql`a.nome_busca || ' ' || upper(a.id_produto)`, typed);
 
 /** A page of the requests that the actor may see: what waits by its age, what is closed the latest first. */
 export async function queueOf(
@@ -372,7 +364,7 @@ export async function queueOf(
 ): Promise<{ itens: PedidoRecebido[]; page: PageInfo }> {
   const { company, scope } = actor;
   const where = sql`where r.company = ${company.id} and r.state = any(${[...STATES[asked.situacao]]}::text[])
-    and ${touches(scope)} and ${named(asked.pessoa)} and ${asksFor(asked.perfil, scope)}`;
+    and ${touches(scope)} and ${askedBy(asked.pessoa)} and ${asksFor(asked.perfil, scope)}`;
   const waiting = asked.situacao === 'esperando';
   const direction = sql.raw(asked.sort?.direction ?? (waiting ? 'asc' : 'desc'));
   const by = asked.sort || waiting ? sql`r.asked_at` : sql`r.decided_at`;

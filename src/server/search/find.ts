@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Busca, SEARCH_COUNTED, SEARCH_FOUND } from '../../contract/search';
-import { normaliseName } from '../../contract/validation';
 import type { Db } from '../database/connection';
-import { validityOf } from '../grants/validity';
 import type { Actor } from '../grants/authority';
-import { searchPattern } from '../grants/lookup';
-
-/** One more than is shown says that there are more. */
-const SOUGHT = SEARCH_FOUND + 1;
+import { hasEach, wordsOf } from '../words';
+import { peopleOf, SOUGHT } from './people';
 
 /** What is asked for of a kind, from where, and in which order. */
 interface Asked {
@@ -33,77 +29,36 @@ async function found<Item>(db: Db, { columns, from, order }: Asked): Promise<Fou
   return { itens, haMais: true, ...(total <= SEARCH_COUNTED && { total }) };
 }
 
-/** The words of what was typed as patterns; a number with its separators is one. Null when there is nothing to look for. */
-function patternsOf(typed: string): string[] | null {
-  const isNumber = /^[\d.\-/\s]+$/.test(typed);
-  const patterns = (isNumber ? [typed] : typed.split(/\s+/)).map(searchPattern);
-  return patterns.includes(null) ? null : [...new Set(patterns as string[])];
-}
-
-const each = (text: RawBuilder<unknown>, patterns: readonly string[]) =>
-  sql.join(
-    patterns.map((pattern) => sql`${text} like ${pattern}`),
-    sql` and `,
-  );
-
-/** A column of names in capitals without accents, as patterns are. The tables that it is for have few rows for each company. */
+/** A column of names in capitals without accents, as words are. The tables that it is for have few rows for each company. */
 const plain = (column: string) =>
   sql`regexp_replace(normalize(upper(${sql.ref(column)}), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 
 const contractsSeen = ({ company, scope }: Actor, alias: string) =>
   sql`${sql.ref(`${alias}.company`)} = ${company.id} ${scope ? sql`and ${sql.ref(`${alias}.nu_contrato`)} = any(${scope.contracts}::text[])` : sql``}`;
 
-async function peopleOf(
-  db: Db,
-  { company, scope }: Actor,
-  patterns: string[],
-  today: string,
-): Promise<Busca['pessoas']> {
-  const { itens, ...more } = await found<{ nome: string; idProdutoPF: string; valid_until: string | null }>(db, {
-    columns: sql`g.nome_ordem as nome, g.login as "idProdutoPF", g.valid_until`,
-    from: sql`grantee g
-      where g.company = ${company.id} and ${each(sql`g.nome_busca`, patterns)}
-        ${
-          scope
-            ? sql`and (exists (select from card_grant c where c.company = g.company and c.person = g.person and c.nu_contrato = any(${scope.contracts}::text[]))
-                or exists (select from group_grant r where r.company = g.company and r.person = g.person and r.system = any(${scope.systems}::text[])))`
-            : sql``
-        }`,
-    order: sql`g.nome_ordem, g.person`,
-  });
-  return {
-    itens: itens.map(({ nome, idProdutoPF, valid_until }) => ({
-      nome,
-      idProdutoPF,
-      ...validityOf(valid_until, today),
-    })),
-    ...more,
-  };
-}
-
-const contractsOf = (db: Db, actor: Actor, patterns: string[]): Promise<Busca['contratos']> =>
+const contractsOf = (db: Db, actor: Actor, words: string[]): Promise<Busca['contratos']> =>
   found(db, {
     columns: sql`k.nu_contrato as "nuContrato", k.categoria`,
     from: sql`contract k
-      where ${contractsSeen(actor, 'k')} and ${each(sql`k.nu_contrato || ' ' || ${plain('k.categoria')}`, patterns)}`,
+      where ${contractsSeen(actor, 'k')} and ${hasEach(sql`k.nu_contrato || ' ' || ${plain('k.categoria')}`, words)}`,
     order: sql`k.nu_contrato`,
   });
 
-const centresOf = (db: Db, actor: Actor, patterns: string[]): Promise<Busca['centros']> =>
+const centresOf = (db: Db, actor: Actor, words: string[]): Promise<Busca['centros']> =>
   found(db, {
     columns: sql`c.nu_contrato as "nuContrato", c.co as "coCentroCusto", c.nome`,
     from: sql`cost_centre c
-      where ${contractsSeen(actor, 'c')} and ${each(sql`c.co || ' ' || ${plain('c.nome')}`, patterns)}`,
+      where ${contractsSeen(actor, 'c')} and ${hasEach(sql`c.co || ' ' || ${plain('c.nome')}`, words)}`,
     order: sql`c.nome, c.nu_contrato, c.co`,
   });
 
 /** Cards by number alone: who types words looks for none. */
-async function cardsOf(db: Db, actor: Actor, patterns: string[]): Promise<Busca['cartoes']> {
-  if (!patterns.every((pattern) => /^%\d+%$/.test(pattern))) return { itens: [], haMais: false, total: 0 };
+async function cardsOf(db: Db, actor: Actor, words: string[]): Promise<Busca['cartoes']> {
+  if (!words.every((word) => /^\d+$/.test(word))) return { itens: [], haMais: false, total: 0 };
   return found(db, {
     columns: sql`p.nu_contrato as "nuContrato", p.co as "coCentroCusto", c.nome as "nomeCentroCusto", p.nu_cartao as "nuCartao"`,
     from: sql`posting_card p join cost_centre c on c.company = p.company and c.nu_contrato = p.nu_contrato and c.co = p.co
-      where ${contractsSeen(actor, 'p')} and ${each(sql`p.nu_cartao`, patterns)}`,
+      where ${contractsSeen(actor, 'p')} and ${hasEach(sql`p.nu_cartao`, words)}`,
     order: sql`p.nu_cartao, p.nu_contrato`,
   });
 }
@@ -111,27 +66,27 @@ async function cardsOf(db: Db, actor: Actor, patterns: string[]): Promise<Busca[
 const systemsSeen = ({ company, scope }: Actor) =>
   sql`o.company = ${company.id} ${scope ? sql`and o.system = any(${scope.systems}::text[])` : sql``}`;
 
-const systemsOf = (db: Db, actor: Actor, patterns: string[]): Promise<Busca['sistemas']> =>
+const systemsOf = (db: Db, actor: Actor, words: string[]): Promise<Busca['sistemas']> =>
   found(db, {
     columns: sql`s.id as "idSistema", s.nome, s.sigla`,
     from: sql`company_system o join system s on s.id = o.system
-      where ${systemsSeen(actor)} and ${each(sql`${plain('s.nome')} || ' ' || upper(s.sigla)`, patterns)}`,
+      where ${systemsSeen(actor)} and ${hasEach(sql`${plain('s.nome')} || ' ' || upper(s.sigla)`, words)}`,
     order: sql`s.nome, s.id`,
   });
 
-const groupsOf = (db: Db, actor: Actor, patterns: string[]): Promise<Busca['grupos']> =>
+const groupsOf = (db: Db, actor: Actor, words: string[]): Promise<Busca['grupos']> =>
   found(db, {
     columns: sql`s.id as "idSistema", s.nome as sistema, g.grupo as "idGrupo", g.nome`,
     from: sql`company_system o join system s on s.id = o.system join system_group g on g.system = o.system
-      where ${systemsSeen(actor)} and ${each(plain('g.nome'), patterns)}`,
+      where ${systemsSeen(actor)} and ${hasEach(plain('g.nome'), words)}`,
     order: sql`g.nome, s.nome, s.id, g.grupo`,
   });
 
 /** What of the company the actor may see and finds by what was typed. */
 export async function find(db: Db, actor: Actor, typed: string, today: string): Promise<Busca> {
-  const patterns = patternsOf(typed);
+  const words = wordsOf(typed);
   const nothing = { itens: [], haMais: false, total: 0 };
-  if (!patterns || normaliseName(typed) === '')
+  if (words.length === 0)
     return {
       pessoas: nothing,
       contratos: nothing,
@@ -141,11 +96,11 @@ export async function find(db: Db, actor: Actor, typed: string, today: string): 
       grupos: nothing,
     };
   return {
-    pessoas: await peopleOf(db, actor, patterns, today),
-    contratos: await contractsOf(db, actor, patterns),
-    centros: await centresOf(db, actor, patterns),
-    cartoes: await cardsOf(db, actor, patterns),
-    sistemas: await systemsOf(db, actor, patterns),
-    grupos: await groupsOf(db, actor, patterns),
+    pessoas: await peopleOf(db, actor, words, today),
+    contratos: await contractsOf(db, actor, words),
+    centros: await centresOf(db, actor, words),
+    cartoes: await cardsOf(db, actor, words),
+    sistemas: await systemsOf(db, actor, words),
+    grupos: await groupsOf(db, actor, words),
   };
 }

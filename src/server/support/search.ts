@@ -14,6 +14,7 @@ import { maskName } from '../grants/lookup';
 import { refuseField } from '../http/refusal';
 import { loginInSearch, maskedContact } from './mask-values';
 import { isLive } from '../review';
+import { nameHas, nameHasEach } from '../words';
 import { readTerm, shortOf, type Term } from './term';
 import { inTransaction } from '../database/transaction';
 
@@ -38,9 +39,6 @@ interface Row {
   /** Its place in `FOUND_BY`. */
   found_by: number;
 }
-
-/** Characters that the index of names is made of. */
-const TRIGRAM = 3;
 
 type Condition = RawBuilder<unknown>;
 const either = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` or `)})`;
@@ -79,27 +77,12 @@ function exactly(term: Extract<Term, { kind: 'exact' }>): ByField[] {
   ];
 }
 
-const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
-
 /** Names in capitals without accents, written as their indexes are. A trade name keeps its accents. */
 const NAME = sql`nome_busca`;
 const TRADE_NAME = sql`regexp_replace(normalize(upper(nome_fantasia), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 
-/**
- * A name with a word in it. A word of one or two letters ("de", "sá") has no trigram of its own: it is looked for where a word of the name
- * begins, which has one, and means little elsewhere.
- */
-const named = (name: Condition, word: string): Condition =>
-  word.length < TRIGRAM
-    ? sql`(${name} like ${`${escaped(word)}%`} or ${name} like ${`% ${escaped(word)}%`})`
-    : sql`${name} like ${`%${escaped(word)}%`}`;
-
 function byName({ words, login }: Extract<Term, { kind: 'name' }>, tipo: SearchQuery['tipo']): ByField[] {
-  const all = (name: Condition) =>
-    sql.join(
-      words.map((word) => named(name, word)),
-      sql` and `,
-    );
+  const all = (name: Condition) => nameHasEach(name, words);
   return [
     ...(login ? [of('login', numbered('lower(id_produto)', login))] : []),
     ['nome', all(NAME)],
@@ -146,7 +129,7 @@ async function isFrequent(db: Db, { words }: Extract<Term, { kind: 'name' }>, qu
   const many = Math.max(SEARCH_FLOOR, (sizes[0]?.accounts ?? 0) / FREQUENT_ONE_IN);
   for (const word of words) {
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-      explain (format json) select from account where ${named(NAME, word)} ${filtersOf(query)}`.execute(db);
+      explain (format json) select from account where ${nameHas(NAME, word)} ${filtersOf(query)}`.execute(db);
     if ((rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) < many) return false;
   }
   return true;

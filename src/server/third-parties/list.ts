@@ -7,7 +7,7 @@ import type { Db } from '../database/connection';
 import { hasSecondStep } from '../demand';
 import type { Deps } from '../deps';
 import { type Actor, mayManage } from '../grants/authority';
-import { searchPatterns } from '../grants/lookup';
+import { namedAs } from '../words';
 import { daysAfter } from '../grants/validity';
 import { refuseField } from '../http/refusal';
 import { paged } from '../paging';
@@ -67,11 +67,9 @@ const rowsOf = (found: Delegates) =>
 function filtered({ db, deps, now }: ListingCall, company: string, filter: FiltroTerceiros): Delegates {
   const { filtro, perfil, ultimoAcesso, segundaEtapa } = filter;
   if (segundaEtapa !== 'todas' && deps.config.SSO_URL) throw refuseField('segundaEtapa', 'filter_not_available');
-  const words = searchPatterns(filtro);
   const day = sql`(a.ultimo_acesso at time zone 'America/Sao_Paulo')::date`;
   const conditions = [
-    ...words.map((word) => sql<boolean>`a.nome_busca || ' ' || upper(a.id_produto) like ${word}`),
-    ...(filtro !== '' && words.length === 0 ? [sql<boolean>`false`] : []),
+    namedAs(sql`a.nome_busca || ' ' || upper(a.id_produto)`, filtro),
     ...(perfil === 'todos' ? [] : [sql<boolean>`d.perfil = ${perfil}`]),
     ...(ultimoAcesso === 'nunca' ? [sql<boolean>`a.ultimo_acesso is null`] : []),
     ...(/^\d+$/.test(ultimoAcesso)

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { normaliseName, onlyDigits } from '../contract/validation';
+
+/** So few letters or digits have no trigram of their own. */
+const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
+
+/** A number, or a part of one, however it is punctuated. */
+const isNumber = (typed: string) => /^[\d.\-/\s]+$/.test(typed) && /\d/.test(typed);
+
+/**
+ * The words of what was typed as search columns have them, in capitals without accents, each once, since names are looked for in any order; a number with
+ * its separators is one. None when there is nothing to look for.
+ */
+export function wordsOf(typed: string): string[] {
+  const words = isNumber(typed) ? [typed] : typed.split(/\s+/);
+  return [...new Set(words.map((word) => (isNumber(word) ? onlyDigits(word) : normaliseName(word))))].filter(
+    (word) => word !== '',
+  );
+}
+
+/** What was typed as the text of a LIKE pattern, in which its wildcards stand for themselves. */
+const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+
+const contains = (text: RawBuilder<unknown>, word: string) => sql<boolean>`${text} like ${`%${escaped(word)}%`}`;
+
+const each = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
+/** That a text has each of the words anywhere; there is at least one. */
+export const hasEach = (text: RawBuilder<unknown>, words: readonly string[]) =>
+  each(words.map((word) => contains(text, word)));
+
+/**
+ * That a column of names has a word in it. One of one or two letters ("de", "sá") is looked for where a word of the name begins, which has a
+ * trigram, and means little elsewhere.
+ */
+export const nameHas = (name: RawBuilder<unknown>, word: string) =>
+  SHORT.test(word)
+    ? sql<boolean>`(${name} like ${`${escaped(word)}%`} or ${name} like ${`% ${escaped(word)}%`})`
+    : contains(name, word);
+
+/** That a column of names has each of the words; there is at least one. */
+export const nameHasEach = (name: RawBuilder<unknown>, words: readonly string[]) =>
+  each(words.map((word) => nameHas(name, word)));
+
+/** That a column of names has every word of what was typed; true where nothing was typed, and false where that has nothing to look for. */
+export function namedAs(name: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  if (typed === '') return sql`true`;
+  const words = wordsOf(typed);
+  return words.length === 0 ? sql`false` : nameHasEach(name, words);
+}
