@@ -92,7 +92,12 @@ const GROUPS = [
   {
     name: 'signed-in',
     test: modules(
-      ...portal('app/SignedInDoor', 'features/account/AccountGate', 'features/crumbs/useCrumbs', 'lib/(dates|some)'),
+      ...portal(
+        'app/SignedInDoor',
+        'features/account/AccountGate',
+        'features/crumbs/useCrumbs',
+        'lib/(dates|some|isDay)',
+      ),
       ...portal('ui/(LinkButton|BackHome|topic-icons)'),
       ...antd('tag/index'),
       'src/contract/(people-tables|columns|undo)',
@@ -133,6 +138,17 @@ const GROUPS = [
   { name: 'home', test: modules('src/contract/home') },
   { name: 'acting-for', test: modules(...portal('features/acting/(address|useActing)')) },
   { name: 'two-step', test: modules(...portal('features/two-step/(TwoStep|useTwoStep)')) },
+  { name: 'acting', test: modules(...portal('features/acting/index')) },
+  /** Whom and what accesses are about: nearly all that a company does names both. */
+  { name: 'grants', test: modules('src/contract/(delegated-users|delegated-grants)') },
+  /** What the table of people asks for. */
+  {
+    name: 'delegation-table',
+    test: modules(
+      ...portal('areas/delegated-users/(table/(narrowed|filterQuery)|views/provider)'),
+      'src/contract/saved-views',
+    ),
+  },
 ];
 
 /** Pictures by name: a chunk takes along those that it shows, not the whole album. */

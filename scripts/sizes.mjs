@@ -74,18 +74,18 @@ const BUDGETS = {
   // The choice of a file is one part with that of the new access: a header more.
   imports: 390,
   // Figures, drawn by d3.
-  overview: 382,
+  overview: 383,
   supervision: 389,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
-  delegation: 402,
-  companyLog: 399,
-  delegationAdd: 422,
-  delegationEdit: 424,
+  delegation: 400,
+  companyLog: 397,
+  delegationAdd: 420,
+  delegationEdit: 422,
   // A search, and above it what waits for a second person.
   support: 404,
   accountState: 376,
-  newInvitation: 423,
-  editInvitation: 424,
+  newInvitation: 421,
+  editInvitation: 422,
   supportAccesses: 355,
 };
 /** Routes that people reach through another one, whose modules they have loaded by then. */

@@ -77,11 +77,7 @@ describe('the search among thousands of people', () => {
         ['nobody', 'qzx'],
       ] as const;
       for (const [what, texto] of texts) {
-        const words = texto
-          .normalize('NFD')
-          .replace(/\p{M}/gu, '')
-          .toUpperCase()
-          .split(' ');
+        const words = texto.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().split(' ');
         const theirs = all.filter((one) => words.every((word) => has(one.texto, word)));
         const found = await search(who[name], texto);
         expect(
