@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import whole from '../../vitest.config.ts';
 import { keepsWorker } from './kept-worker.ts';
+import { saysWhatLoads } from './late-modules.ts';
 
 /** The portal's own project: its tests run here as they do there. */
 const portal = whole.test?.projects?.find(
@@ -37,7 +38,7 @@ const onServer = {
 export default defineConfig(
   tests.every((file) => file.startsWith('tests/portal/'))
     ? {
-        plugins: [keepsWorker],
+        plugins: [keepsWorker, saysWhatLoads],
         resolve: portal.resolve,
         test: {
           ...portal.test,
