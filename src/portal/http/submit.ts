@@ -46,9 +46,9 @@ export const readOf = (meta: Meta | undefined): CallOptions => ({
 
 /**
  * How a write is sent: version, flow and signal, and nothing else of `meta`, since the rest could come from anywhere. `claims` are the codes
- * that the screen shows itself; the others go to the error catalogue.
+ * that the screen shows itself, none unless told; the others go to the error catalogue.
  */
-export function submitOf(meta: Meta | undefined, claims: readonly string[]): CallOptions {
+export function submitOf(meta: Meta | undefined, claims: readonly string[] = []): CallOptions {
   const [etag, fluxo] = [text(meta?.['etag']), text(meta?.['fluxo'])];
   return {
     claims,
@@ -71,4 +71,4 @@ export const toldAs =
  * How a step of a two-step flow is sent: what came of it is the flow's to say, which hands what it does not show to the
  * catalogue.
  */
-export const stepOf = (meta: Meta | undefined): CallOptions => ({ ...submitOf(meta, []), quiet: true });
+export const stepOf = (meta: Meta | undefined): CallOptions => ({ ...submitOf(meta), quiet: true });

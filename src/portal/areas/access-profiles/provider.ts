@@ -81,7 +81,7 @@ export const perfisDeAcesso: ResourceProvider = {
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
     const params = { id: accountOf(meta), idPerfil: String(id) };
-    const { undo } = await callFull(removePerfil, { params }, submitOf(meta, []));
+    const { undo } = await callFull(removePerfil, { params }, submitOf(meta));
     return as<TData>({ id, desfazer: undo });
   },
 };
@@ -103,7 +103,7 @@ export const pessoasDoPerfil: ResourceProvider = {
   },
   async deleteMany<TData extends BaseRecord, TVariables>({ ids, meta }: DeleteManyParams<TVariables>) {
     const params = { id: accountOf(meta), idPerfil: metaText(meta, 'perfil') };
-    const { undo } = await callFull(takePerfil, { params, body: ids.map(String) }, submitOf(meta, []));
+    const { undo } = await callFull(takePerfil, { params, body: ids.map(String) }, submitOf(meta));
     return { data: ids.map((id) => ({ id, desfazer: undo })) as BaseRecord[] as TData[] };
   },
 };

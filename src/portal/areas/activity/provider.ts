@@ -41,13 +41,13 @@ export const sessoes: ResourceProvider = {
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
     const body = { idSessao: String(id) };
-    await call(endSessions, { params: { id: accountOf(meta) }, body }, submitOf(meta, []));
+    await call(endSessions, { params: { id: accountOf(meta) }, body }, submitOf(meta));
     return answered<TData>();
   },
   /** Ends all sessions but the one that asks: those that `ids` names, and any that began meanwhile. */
   async deleteMany<TData extends BaseRecord, TVariables>({ ids, meta }: DeleteManyParams<TVariables>) {
     // Nothing that is sent says which: other ids are another submit.
-    await call(endSessions, { params: { id: accountOf(meta) }, body: {} }, { ...submitOf(meta, []), about: ids });
+    await call(endSessions, { params: { id: accountOf(meta) }, body: {} }, { ...submitOf(meta), about: ids });
     return { data: [] as TData[] };
   },
 };

@@ -83,7 +83,7 @@ export const revisoesDeAcesso: ResourceProvider = {
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
     const params = { id: accountOf(meta), idCertificacao: String(id) };
-    await call(cancelCertificacao, { params }, submitOf(meta, []));
+    await call(cancelCertificacao, { params }, submitOf(meta));
     return as<TData>({ id });
   },
 };
@@ -92,7 +92,7 @@ export const revisoesDeAcesso: ResourceProvider = {
 export const encerramentosDeRevisao: ResourceProvider = {
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
     const { revisao } = variables as { revisao: string };
-    await call(closeCertificacao, { params: { id: accountOf(meta), idCertificacao: revisao } }, submitOf(meta, []));
+    await call(closeCertificacao, { params: { id: accountOf(meta), idCertificacao: revisao } }, submitOf(meta));
     return as<TData>({ id: revisao });
   },
 };
@@ -126,7 +126,7 @@ export const itensDaRevisao: ResourceProvider = {
     const { progresso } = await call(
       undecideCertificacao,
       { params, body: { pessoas: ids.map(String) } },
-      submitOf(meta, []),
+      submitOf(meta),
     );
     return { data: ids.map((id) => ({ id, progresso })) as BaseRecord[] as TData[] };
   },

@@ -185,12 +185,12 @@ export const permissionarios: ResourceProvider = {
   },
   deleteOne: async ({ id, meta }) => {
     const params = { id: accountOf(meta), idPF: String(id) };
-    const { undo } = await callFull(removePermissionario, { params }, submitOf(meta, []));
+    const { undo } = await callFull(removePermissionario, { params }, submitOf(meta));
     return as({ id, desfazer: undo } satisfies Removed);
   },
   deleteMany: async <TData extends BaseRecord>({ ids, meta }: DeleteManyParams<unknown>) => {
     const asked = { params: { id: accountOf(meta) }, body: ids.map(String) };
-    const { undo } = await callFull(removePermissionarios, asked, submitOf(meta, []));
+    const { undo } = await callFull(removePermissionarios, asked, submitOf(meta));
     return { data: ids.map((id): BaseRecord => ({ id, desfazer: undo }) satisfies Removed) as TData[] };
   },
 };

@@ -60,6 +60,6 @@ export const retiradasDeAcesso: ResourceProvider = {
   /** Undoes it. */
   deleteOne: async ({ id, meta }) => {
     const params = { id: accountOf(meta), idRetirada: String(id) };
-    return as(await call(undoRetirada, { params }, submitOf(meta, [])));
+    return as(await call(undoRetirada, { params }, submitOf(meta)));
   },
 };

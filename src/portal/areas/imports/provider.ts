@@ -73,13 +73,13 @@ export const importacoes: ResourceProvider = {
   },
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
     const body = variables as unknown as Beginning;
-    const { idImportacao } = await call(addImportacao, { params: { id: accountOf(meta) }, body }, submitOf(meta, []));
+    const { idImportacao } = await call(addImportacao, { params: { id: accountOf(meta) }, body }, submitOf(meta));
     const made: BaseRecord = { id: idImportacao };
     return { data: made as TData };
   },
   async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
     const { next } = variables as unknown as { next: Next };
-    await call(NEXT[next], { params: of(meta, id) }, submitOf(meta, []));
+    await call(NEXT[next], { params: of(meta, id) }, submitOf(meta));
     const moved: BaseRecord = { id };
     return { data: moved as TData };
   },
@@ -104,7 +104,7 @@ export const linhasDeImportacao: ResourceProvider = {
   },
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
     const { id, linhas } = variables as unknown as Sending;
-    await call(addLinhas, { params: of(meta, id), body: { linhas } }, submitOf(meta, []));
+    await call(addLinhas, { params: of(meta, id), body: { linhas } }, submitOf(meta));
     const sent: BaseRecord = { id };
     return { data: sent as TData };
   },

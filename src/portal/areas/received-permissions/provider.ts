@@ -46,7 +46,7 @@ const givenUp = <TData extends BaseRecord>(id: BaseKey, { undo }: { undo: string
 /** What was given up a moment ago: `deleteOne` takes it back by its name. */
 export const desistencias: ResourceProvider = {
   async deleteOne<TData extends BaseRecord>({ id, meta }: { id: BaseKey; meta?: MetaQuery }) {
-    await call(undoReceivedRemoval, { params: { id: accountOf(meta), idRetirada: String(id) } }, submitOf(meta, []));
+    await call(undoReceivedRemoval, { params: { id: accountOf(meta), idRetirada: String(id) } }, submitOf(meta));
     return { data: { id } as BaseRecord as TData };
   },
 };

@@ -53,18 +53,18 @@ export const codigosDePedido: ResourceProvider = {
     return { data: found as TData };
   },
   async create<TData extends BaseRecord, TVariables>({ meta }: CreateParams<TVariables>) {
-    await call(makeCodigoPedidos, { params: { id: accountOf(meta) } }, submitOf(meta, []));
+    await call(makeCodigoPedidos, { params: { id: accountOf(meta) } }, submitOf(meta));
     const made: BaseRecord = { id: accountOf(meta) };
     return { data: made as TData };
   },
   async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
     const body = variables as BodyOf<typeof offerPerfis>;
-    await call(offerPerfis, { params: { id: accountOf(meta) }, body }, submitOf(meta, []));
+    await call(offerPerfis, { params: { id: accountOf(meta) }, body }, submitOf(meta));
     const changed: BaseRecord = { id };
     return { data: changed as TData };
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
-    await call(removeCodigoPedidos, { params: { id: accountOf(meta) } }, submitOf(meta, []));
+    await call(removeCodigoPedidos, { params: { id: accountOf(meta) } }, submitOf(meta));
     const gone: BaseRecord = { id };
     return { data: gone as TData };
   },

@@ -11,6 +11,6 @@ export async function decideMany({ ids, variables, meta }: UpdateManyParams<Deci
     pedidos: ids.map((id) => ({ idPedido: String(id), versao: versoes[String(id)] ?? '' })),
     ...(refusal ? { decisao: 'recusa' as const, ...refusal } : { decisao: 'aprova' as const }),
   };
-  const { pedidos } = await call(decidePedidos, { params: { id: accountOf(meta) }, body }, submitOf(meta, []));
+  const { pedidos } = await call(decidePedidos, { params: { id: accountOf(meta) }, body }, submitOf(meta));
   return pedidos.map(({ idPedido, desfecho }): DecidedOfMany => ({ id: idPedido, desfecho }));
 }

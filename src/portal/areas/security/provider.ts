@@ -30,7 +30,7 @@ export const seguranca: ResourceProvider = {
   /** How notices come. */
   async update({ variables, meta }) {
     const { resumoDiario } = variables as Notices;
-    return answered(await call(chooseNotices, { ...paramsOf(meta), body: { resumoDiario } }, submitOf(meta, [])));
+    return answered(await call(chooseNotices, { ...paramsOf(meta), body: { resumoDiario } }, submitOf(meta)));
   },
 };
 
@@ -40,7 +40,7 @@ export type AppCode = { codigo: string };
 /** The authenticator app: `create` answers a key for it, `update` confirms the key by a first code. */
 export const autenticadores: ResourceProvider = {
   async create({ meta }) {
-    return answered(await call(beginAuthenticator, paramsOf(meta), submitOf(meta, [])));
+    return answered(await call(beginAuthenticator, paramsOf(meta), submitOf(meta)));
   },
   async update({ variables, meta }) {
     const { codigo } = variables as AppCode;
@@ -48,7 +48,7 @@ export const autenticadores: ResourceProvider = {
     return answered(await call(confirmAuthenticator, asked, submitOf(meta, ['MCN-100', 'MCN-180'])));
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ meta }: DeleteOneParams<TVariables>) {
-    await call(removeAuthenticator, paramsOf(meta), submitOf(meta, []));
+    await call(removeAuthenticator, paramsOf(meta), submitOf(meta));
     return answered<TData>();
   },
 };
@@ -56,7 +56,7 @@ export const autenticadores: ResourceProvider = {
 /** What the browser makes a passkey with: `create` answers it. */
 export const iniciosChave: ResourceProvider = {
   async create({ meta }) {
-    return answered(await call(beginPasskey, paramsOf(meta), submitOf(meta, [])));
+    return answered(await call(beginPasskey, paramsOf(meta), submitOf(meta)));
   },
 };
 
@@ -71,7 +71,7 @@ const keyOf = (meta: Parameters<typeof accountOf>[0], id: BaseKey) => ({
 export const chavesAcesso: ResourceProvider = {
   async create({ variables, meta }) {
     const { credencial } = variables as MadePasskey;
-    return answered(await call(createPasskey, { ...paramsOf(meta), body: { credencial } }, submitOf(meta, [])));
+    return answered(await call(createPasskey, { ...paramsOf(meta), body: { credencial } }, submitOf(meta)));
   },
   async update({ id, variables, meta }) {
     const { nome } = variables as PasskeyName;
@@ -79,7 +79,7 @@ export const chavesAcesso: ResourceProvider = {
     return answered();
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
-    await call(removePasskey, keyOf(meta, id), submitOf(meta, []));
+    await call(removePasskey, keyOf(meta, id), submitOf(meta));
     return answered<TData>();
   },
 };
@@ -88,13 +88,13 @@ export const chavesAcesso: ResourceProvider = {
 export const navegadoresLembrados: ResourceProvider = {
   async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
     const body = { idNavegador: String(id) };
-    await call(forgetBrowsers, { ...paramsOf(meta), body }, submitOf(meta, []));
+    await call(forgetBrowsers, { ...paramsOf(meta), body }, submitOf(meta));
     return answered<TData>();
   },
   /** Forgets all: those that `ids` names, and any that was remembered meanwhile. */
   async deleteMany<TData extends BaseRecord, TVariables>({ ids, meta }: DeleteManyParams<TVariables>) {
     // Nothing that is sent says which: other ids are another submit.
-    await call(forgetBrowsers, { ...paramsOf(meta), body: {} }, { ...submitOf(meta, []), about: ids });
+    await call(forgetBrowsers, { ...paramsOf(meta), body: {} }, { ...submitOf(meta), about: ids });
     return { data: [] as TData[] };
   },
 };
@@ -102,7 +102,7 @@ export const navegadoresLembrados: ResourceProvider = {
 /** The removal of a second step that was lost: it is cancelled. */
 export const retiradas: ResourceProvider = {
   async deleteOne<TData extends BaseRecord, TVariables>({ meta }: DeleteOneParams<TVariables>) {
-    await call(cancelFactorRemoval, paramsOf(meta), submitOf(meta, []));
+    await call(cancelFactorRemoval, paramsOf(meta), submitOf(meta));
     return answered<TData>();
   },
 };
@@ -110,6 +110,6 @@ export const retiradas: ResourceProvider = {
 /** Recovery codes: `create` makes ten in place of those before. */
 export const codigosRecuperacao: ResourceProvider = {
   async create({ meta }) {
-    return answered(await call(makeRecoveryCodes, paramsOf(meta), submitOf(meta, [])));
+    return answered(await call(makeRecoveryCodes, paramsOf(meta), submitOf(meta)));
   },
 };

@@ -142,7 +142,7 @@ export const terceiros: ResourceProvider = {
   async update<TData extends BaseRecord, TVariables>({ id, variables, meta }: UpdateParams<TVariables>) {
     const change = variables as Authorisation;
     const whom = { idProduto: accountOf(meta), idProdutoPF: String(id), tipo };
-    const options = submitOf(meta, []);
+    const options = submitOf(meta);
     if ('sistemas' in change)
       await call(authoriseSistemas, { body: change.sistemas.map((one) => ({ ...whom, ...one })) }, options);
     else await call(authoriseContratos, { body: change.contratos.map((one) => ({ ...whom, ...one })) }, options);
@@ -153,7 +153,7 @@ export const terceiros: ResourceProvider = {
     const listaTerceiros = ids.map(String);
     const params = { id: idProduto, other: listaTerceiros[0] ?? '' };
     const body = { idProduto, listaTerceiros, tipo };
-    const { undo } = await callFull(removeTerceiros, { params, body }, submitOf(meta, []));
+    const { undo } = await callFull(removeTerceiros, { params, body }, submitOf(meta));
     return { data: ids.map((id): BaseRecord => ({ id, desfazer: undo })) as TData[] };
   },
 };
@@ -218,6 +218,6 @@ export const exigencias: ResourceProvider = {
     const id = accountOf(meta);
     const { exige, semLembrar } = variables as DemandChange;
     const body = { exige, semLembrar };
-    return as<TData>({ ...(await call(setExigencia, { params: { id }, body }, submitOf(meta, []))), id });
+    return as<TData>({ ...(await call(setExigencia, { params: { id }, body }, submitOf(meta))), id });
   },
 };

@@ -81,7 +81,7 @@ export const resumos: ResourceProvider = reading<'resumos'>((id, options) =>
 export const mudancasDeAcesso: ResourceProvider = {
   async update<TData extends BaseRecord, TVariables>({ id, meta }: UpdateParams<TVariables>) {
     const body = { vistasAte: String(id) };
-    await call(dismissChanges, { params: { id: accountOf(meta) }, body }, submitOf(meta, []));
+    await call(dismissChanges, { params: { id: accountOf(meta) }, body }, submitOf(meta));
     return answered<TData>();
   },
 };

@@ -52,7 +52,7 @@ export const revisoes = {
     return { data: asRow(await call(extendReview, asked, submitOf(meta, CLAIMS))) as TData };
   },
   async deleteOne<TData extends BaseRecord, TVariables>({ id, meta }: DeleteOneParams<TVariables>) {
-    await call(closeReview, { params: { idRevisao: String(id) } }, submitOf(meta, []));
+    await call(closeReview, { params: { idRevisao: String(id) } }, submitOf(meta));
     const data: BaseRecord = { id };
     return { data: data as TData };
   },

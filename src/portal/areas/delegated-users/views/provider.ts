@@ -72,7 +72,7 @@ export const visoes: ResourceProvider = {
     return as(onScreen(await call(changeVisao, { params, body }, submitOf(meta, CLAIMS))));
   },
   deleteOne: async ({ id, meta }) => {
-    await call(removeVisao, { params: { id: accountOf(meta), idVisao: String(id) } }, submitOf(meta, []));
+    await call(removeVisao, { params: { id: accountOf(meta), idVisao: String(id) } }, submitOf(meta));
     return as({ id });
   },
 };
