@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
-import { onTheWire } from '../support/wire';
+import { leftToCatalogue, onTheWire } from '../support/wire';
 
 const id = '00000010154';
 const meta = { account: id };
@@ -95,8 +95,21 @@ it('navegadoresLembrados forgets one and forgets all', async () => {
   await of(resource).deleteOne({ resource, id: key, meta: submit });
   expect(one).toEqual([{ method: 'DELETE', path, query: {}, headers: keyed, body: { idNavegador: key } }]);
   const all = onTheWire();
-  await of(resource).deleteMany?.({ resource, ids: [key], meta: submit });
+  await expect(of(resource).deleteMany?.({ resource, ids: [key], meta: submit })).resolves.toEqual({ data: [] });
   expect(all).toEqual([{ method: 'DELETE', path, query: {}, headers: keyed, body: {} }]);
+});
+
+it('navegadoresLembrados forgets all once, however often it is tried, until there are others', async () => {
+  const resource = 'navegadoresLembrados';
+  const sent = onTheWire({ status: 503, body: {} });
+  const forgetAll = (ids: string[]) =>
+    expect(of(resource).deleteMany?.({ resource, ids, meta: submit })).rejects.toMatchObject({ statusCode: 503 });
+  await forgetAll([key]);
+  await forgetAll([key]);
+  await forgetAll([key, 'another']);
+  const [first, again, others] = sent.map(({ headers }) => headers['idempotency-key']);
+  expect(again).toBe(first);
+  expect(others).not.toBe(first);
 });
 
 it('codigosRecuperacao makes ten anew', async () => {
@@ -116,6 +129,19 @@ it('fails as the one error of all calls', async () => {
   onTheWire({ status: 409, body: { msgs: ['MCN-181 Sem app'] } });
   const asked = of('autenticadores').deleteOne({ resource: 'autenticadores', id, meta });
   await expect(asked).rejects.toMatchObject({ statusCode: 409, code: 'MCN-181' });
+});
+
+it.each([
+  ['autenticadores', 'MCN-100', { codigo: '' }],
+  ['autenticadores', 'MCN-180', { codigo: '482913' }],
+  ['chavesAcesso', 'MCN-100', { nome: '' }],
+])('%s leaves %s to the form, and what else is refused to the catalogue', async (resource, code, variables) => {
+  const refused = (message: string) => {
+    onTheWire({ status: 409, body: { msgs: [message] } });
+    return leftToCatalogue(() => of(resource).update({ resource, id: key, variables, meta: submit }));
+  };
+  expect(await refused(`${code} Confira`)).toEqual([]);
+  expect(await refused('MCN-181 Sem app')).toEqual(['MCN-181']);
 });
 
 it('retiradas keeps the second step that was to be taken away', async () => {

@@ -1,3 +1,4 @@
+import { onUnclaimedError } from '../../../src/portal/http/errors';
 import { answerRaw } from './backend';
 import { signIn } from './session';
 
@@ -43,4 +44,13 @@ export function onTheWire(reply: Reply = {}): Sent[] {
     },
   );
   return sent;
+}
+
+/** The codes of the failures that what is asked for leaves to the catalogue of errors; what its screen shows itself is not among them. */
+export async function leftToCatalogue(asked: () => Promise<unknown>): Promise<(string | null)[]> {
+  const codes: (string | null)[] = [];
+  const stop = onUnclaimedError(({ code }) => void codes.push(code));
+  await asked().catch(() => undefined);
+  stop();
+  return codes;
 }
