@@ -1,11 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { register } from '../../../src/portal/areas/registration/provider';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
 import { areaResources } from '../../../src/portal/app/routes';
 import { onTheWire } from '../support/wire';
 
 const of = (resource: string) => dataProvider[resource] ?? dataProvider.default;
+const ID = '00000010154';
 const CODE = { meioEnvio: 'E', destino: 'a**@exemplo.test', reenvioEm: 30, fluxo: 'f-1' };
+const bearer = { authorization: expect.stringMatching(/^Bearer /) as string };
+const submit = { ...bearer, 'idempotency-key': expect.any(String) as string };
+const inFlow = { ...submit, 'x-fluxo': 'f-1' };
 const meta = { signal: new AbortController().signal };
+const flow = { ...meta, fluxo: 'f-1' };
+const posted = (path: string, headers: object, body: object) => ({
+  method: 'POST',
+  path: `/api/v1/${path}`,
+  query: {},
+  headers,
+  body,
+});
 
 it('no two resources have one name: the later would take the place of the earlier', () => {
   const names = areaResources.map(({ name }) => name);
@@ -14,56 +27,58 @@ it('no two resources have one name: the later would take the place of the earlie
 
 describe('cadastros', () => {
   it.each([
-    ['PF', '/api/v1/usuarios/pf'],
-    ['PJ', '/api/v1/usuarios/pj'],
+    ['PF', 'usuarios/pf'],
+    ['PJ', 'usuarios/pj'],
   ])('registers %s, and answers where the code went', async (tipo, path) => {
     const sent = onTheWire({ status: 201, body: CODE });
     const variables = { tipo, nome: 'ANA' };
     const { data } = await of('cadastros').create({ resource: 'cadastros', variables, meta });
     expect(data).toEqual(CODE);
-    expect(sent).toMatchObject([
-      { method: 'POST', headers: { 'idempotency-key': expect.any(String) as string }, body: variables },
-    ]);
-    expect(sent[0]?.path.toLowerCase()).toContain(path.slice(-2));
+    expect(sent).toEqual([posted(path, submit, variables)]);
   });
 
   it('activates the account with the code, within its flow', async () => {
     const sent = onTheWire();
-    await of('cadastros').update({
-      resource: 'cadastros',
-      id: '00000010154',
-      variables: { code: '123456' },
-      meta: { ...meta, fluxo: 'f-1' },
-    });
-    expect(sent).toMatchObject([{ headers: { 'x-fluxo': 'f-1' }, body: { idPostal: '00000010154', code: '123456' } }]);
+    const variables = { code: '123456', more: 'not sent' };
+    await of('cadastros').update({ resource: 'cadastros', id: ID, variables, meta: flow });
+    const body = { idPostal: ID, code: '123456' };
+    expect(sent).toEqual([{ ...posted('public/cadastro/ativacao', inFlow, body), method: 'PUT' }]);
+  });
+
+  it('is what the forms before the sign-in register with, within their flow', async () => {
+    const sent = onTheWire({ status: 201, body: CODE });
+    const variables = { tipo: 'PJ', nome: 'EMPRESA' } as Parameters<typeof register>[0];
+    await expect(register(variables, { ...flow, quiet: true })).resolves.toEqual(CODE);
+    expect(sent).toEqual([posted('usuarios/pj', inFlow, variables)]);
   });
 });
 
-it.each(['PF', 'PJ'])('codigosDeCadastro: sends another code of %s', async (tipo) => {
+it.each([
+  ['PF', `public/cadastro/token/${ID}`],
+  ['PJ', `public/cadastro/token/pj/${ID}`],
+])('codigosDeCadastro: sends another code of %s', async (tipo, path) => {
   const sent = onTheWire({ body: CODE });
   const contact = { email: 'a@exemplo.test', ddiMovel: '55', dddMovel: '11', foneMovel: '900000106', meioEnvio: 'C' };
-  await of('codigosDeCadastro').create({
-    resource: 'codigosDeCadastro',
-    variables: { tipo, ...contact },
-    meta: { ...meta, account: '00000010154' },
-  });
-  expect(sent).toMatchObject([{ method: 'POST', body: { funcionalidade: 'CADASTRO_USUARIO', ...contact } }]);
-  expect(sent[0]?.path).toContain('00000010154');
+  const resource = 'codigosDeCadastro';
+  const variables = { tipo, ...contact };
+  const { data } = await of(resource).create({ resource, variables, meta: { ...flow, account: ID } });
+  expect(data).toEqual(CODE);
+  expect(sent).toEqual([posted(path, inFlow, { funcionalidade: 'CADASTRO_USUARIO', ...contact })]);
 });
 
 it('pessoas: asks the registry for a CPF', async () => {
   const sent = onTheWire({ body: { regular: true } });
-  const { data } = await of('pessoas').getOne({ resource: 'pessoas', id: '00000010154' });
+  const { data } = await of('pessoas').getOne({ resource: 'pessoas', id: ID });
   expect(data).toEqual({ regular: true });
-  expect(sent).toMatchObject([{ method: 'GET' }]);
+  const path = `/api/v1/public/cadastro/pf/${ID}`;
+  expect(sent).toEqual([{ method: 'GET', path, query: {}, headers: bearer, body: undefined }]);
 });
 
 it('recadastramentos: compares the data of the account', async () => {
   const sent = onTheWire();
-  const variables = { nome: 'ANA', mae: 'MARIA', dataNascimento: '1985-03-12' };
-  await of('recadastramentos').update({ resource: 'recadastramentos', id: '00000010405', variables, meta });
-  expect(sent).toMatchObject([{ headers: { 'idempotency-key': expect.any(String) as string }, body: variables }]);
-  expect(sent[0]?.path).toContain('00000010405');
+  const body = { nome: 'ANA', mae: 'MARIA', dataNascimento: '1985-03-12' };
+  await of('recadastramentos').update({ resource: 'recadastramentos', id: ID, variables: body, meta });
+  expect(sent).toEqual([{ ...posted(`public/cadastro/${ID}/recadastramento`, submit, body), method: 'PATCH' }]);
 });
 
 it('a refusal names its fields', async () => {
