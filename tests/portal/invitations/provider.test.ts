@@ -40,7 +40,9 @@ describe('convites', () => {
 
   it('reads one', async () => {
     const sent = onTheWire({ body: { idConvite: ID } });
-    await of('convites').getOne({ resource: 'convites', id: ID, meta: theirs });
+    await expect(of('convites').getOne({ resource: 'convites', id: ID, meta: theirs })).resolves.toEqual({
+      data: { idConvite: ID, id: ID },
+    });
     expect(sent).toEqual([{ method: 'GET', path: `${path}/${ID}`, query: {}, headers: bearer, body: undefined }]);
   });
 
@@ -50,8 +52,11 @@ describe('convites', () => {
     await expect(of('convites').create({ resource: 'convites', variables: body, meta: theirs })).resolves.toEqual({
       data: { id: ID },
     });
-    await of('convites').update({ resource: 'convites', id: ID, variables: OFFER, meta: { ...theirs, etag: '"v1"' } });
-    await of('convites').deleteOne({ resource: 'convites', id: ID, meta: theirs });
+    const change = { resource: 'convites', id: ID, variables: OFFER, meta: { ...theirs, etag: '"v1"' } };
+    await expect(of('convites').update(change)).resolves.toEqual({ data: { id: ID } });
+    await expect(of('convites').deleteOne({ resource: 'convites', id: ID, meta: theirs })).resolves.toEqual({
+      data: { id: ID },
+    });
     expect(sent).toEqual([
       { method: 'POST', path, query: {}, headers: submit, body },
       { method: 'PUT', path: `${path}/${ID}`, query: {}, headers: changing, body: OFFER },
@@ -61,8 +66,13 @@ describe('convites', () => {
 
   it('resends', async () => {
     const sent = onTheWire();
-    await of('reenviosDeConvite').create({ resource: 'reenviosDeConvite', variables: { id: ID }, meta: theirs });
-    expect(sent).toMatchObject([{ method: 'POST', path: `${path}/${ID}/reenvio`, headers: submit }]);
+    const resource = 'reenviosDeConvite';
+    await expect(of(resource).create({ resource, variables: { id: ID }, meta: theirs })).resolves.toEqual({
+      data: { id: ID },
+    });
+    expect(sent).toEqual([
+      { method: 'POST', path: `${path}/${ID}/reenvio`, query: {}, headers: submit, body: undefined },
+    ]);
   });
 });
 
@@ -89,16 +99,25 @@ describe('meusConvites', () => {
     });
   });
 
+  it('takes nothing for a link that is no text, and is nobody’s without an account', async () => {
+    const sent = onTheWire({ body: { convites: [], encerrados: [], link: null } });
+    await of('meusConvites').getList({ resource: 'meusConvites', meta: { ...mine, link: 7 } });
+    expect(sent.map(({ query }) => query)).toEqual([{}]);
+    await expect(of('meusConvites').getList({ resource: 'meusConvites' })).rejects.toThrow('names no account');
+  });
+
   it('accepts by the version that was read, and declines', async () => {
     const sent = onTheWire({ body: { concedidos: 2, naoConcedidos: 1 } });
     const meta = { ...mine, etag: '"v1"' };
     await expect(of('meusConvites').update({ resource: 'meusConvites', id: ID, variables: {}, meta })).resolves.toEqual(
       { data: { id: ID, concedidos: 2, naoConcedidos: 1 } },
     );
-    await of('meusConvites').deleteOne({ resource: 'meusConvites', id: ID, meta: mine });
-    expect(sent).toMatchObject([
-      { method: 'POST', path: `${path}/${ID}/aceite`, headers: changing },
-      { method: 'POST', path: `${path}/${ID}/recusa`, headers: submit },
+    await expect(of('meusConvites').deleteOne({ resource: 'meusConvites', id: ID, meta: mine })).resolves.toEqual({
+      data: { id: ID },
+    });
+    expect(sent).toEqual([
+      { method: 'POST', path: `${path}/${ID}/aceite`, query: {}, headers: changing, body: undefined },
+      { method: 'POST', path: `${path}/${ID}/recusa`, query: {}, headers: submit, body: undefined },
     ]);
   });
 });
