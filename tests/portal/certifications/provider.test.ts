@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageInfoOf } from '../../../src/contract/page';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
-import { onTheWire } from '../support/wire';
+import { leftToCatalogue, onTheWire } from '../support/wire';
 
 const COMPANY = '00000101000162';
 const ID = '0198f0a0-0000-7000-8000-000000000001';
@@ -19,6 +19,8 @@ const of = (resource: string) => {
   return provider;
 };
 const got = (path: string, query = {}) => ({ method: 'GET', path, query, headers: bearer, body: undefined });
+const only = (values: Record<string, string>) =>
+  Object.entries(values).map(([field, value]) => ({ field, operator: 'eq' as const, value }));
 const sentTo = (method: string, path: string, body?: unknown) => ({ method, path, query: {}, headers: submit, body });
 
 describe('revisoesDeAcesso', () => {
@@ -36,11 +38,20 @@ describe('revisoesDeAcesso', () => {
     expect(sent).toEqual([got(PATH, { page: '0', size: '20', situacao: 'todas' }), got(`${PATH}/${ID}`)]);
   });
 
+  it('lists those of a state; all of them where the state is none that there is', async () => {
+    const sent = onTheWire({ body: { itens: [], page } });
+    await of(resource).getList({ resource, meta, filters: only({ situacao: 'esperando' }) });
+    await of(resource).getList({ resource, meta, filters: only({ situacao: 'outra' }) });
+    expect(sent.map(({ query }) => query['situacao'])).toEqual(['esperando', 'todas']);
+  });
+
   it('opens, changes and cancels one', async () => {
     const sent = onTheWire({ status: 201, body: { idCertificacao: ID } });
     await expect(of(resource).create({ resource, variables: body, meta })).resolves.toEqual({ data: { id: ID } });
-    await of(resource).update({ resource, id: ID, variables: body, meta });
-    await of(resource).deleteOne({ resource, id: ID, meta });
+    await expect(of(resource).update({ resource, id: ID, variables: body, meta })).resolves.toEqual({
+      data: { id: ID },
+    });
+    await expect(of(resource).deleteOne({ resource, id: ID, meta })).resolves.toEqual({ data: { id: ID } });
     expect(sent).toEqual([
       sentTo('POST', PATH, body),
       sentTo('PUT', `${PATH}/${ID}`, body),
@@ -51,7 +62,9 @@ describe('revisoesDeAcesso', () => {
   it('closes one', async () => {
     const sent = onTheWire();
     const closing = 'encerramentosDeRevisao';
-    await of(closing).create({ resource: closing, variables: { revisao: ID }, meta });
+    await expect(of(closing).create({ resource: closing, variables: { revisao: ID }, meta })).resolves.toEqual({
+      data: { id: ID },
+    });
     expect(sent).toEqual([sentTo('POST', `${PATH}/${ID}/encerramento`)]);
   });
 });
@@ -61,9 +74,7 @@ describe('itensDaRevisao', () => {
 
   it('lists people by what is decided, by a sign and by name', async () => {
     const sent = onTheWire({ body: { itens: [{ idProdutoPF: PERSON }], page } });
-    const filters = Object.entries({ revisao: ID, situacao: 'decididas', sinal: 'semFim', pessoa: 'ana' }).map(
-      ([field, value]) => ({ field, operator: 'eq' as const, value }),
-    );
+    const filters = only({ revisao: ID, situacao: 'decididas', sinal: 'semFim', pessoa: 'ana' });
     await expect(of(resource).getList({ resource, meta, pagination, filters })).resolves.toEqual({
       data: [{ idProdutoPF: PERSON, id: PERSON }],
       total: 1,
@@ -73,11 +84,38 @@ describe('itensDaRevisao', () => {
     expect(sent).toEqual([got(`${PATH}/${ID}/pessoas`, query)]);
   });
 
+  it('lists whom it shows at first unless a state is asked for', async () => {
+    const sent = onTheWire({ body: { itens: [], page } });
+    const first = { revisao: ID, padrao: 'decididas' };
+    await of(resource).getList({ resource, meta, filters: only(first) });
+    await of(resource).getList({ resource, meta, filters: only({ ...first, situacao: 'todas' }) });
+    await of(resource).getList({ resource, meta, filters: only({ revisao: ID, situacao: 'outra', sinal: 'outro' }) });
+    expect(sent.map(({ query }) => [query['situacao'], query['sinal']])).toEqual([
+      ['decididas', 'todos'],
+      ['todas', 'todos'],
+      ['semDecisao', 'todos'],
+    ]);
+  });
+
+  it('leaves a refused decision to the screen, and what else is refused to the catalogue', async () => {
+    const refused = (message: string) => {
+      onTheWire({ status: 400, body: { msgs: [message] } });
+      const variables = { decisao: 'manter', pessoas: [PERSON], motivo: '', revisao: ID };
+      return leftToCatalogue(() => of(resource).create({ resource, variables, meta }));
+    };
+    expect(await refused('MCN-100 Confira')).toEqual([]);
+    expect(await refused('MCN-101 Sumiu')).toEqual(['MCN-101']);
+  });
+
   it('decides people, and takes decisions back', async () => {
     const sent = onTheWire({ body: { decididas: 1, progresso: { decididas: 4 } } });
     const body = { decisao: 'manter', pessoas: [PERSON], motivo: '' };
-    await of(resource).create({ resource, variables: { ...body, revisao: ID }, meta });
-    await of(resource).deleteMany?.({ resource, ids: [PERSON], meta: { ...meta, revisao: ID } });
+    const progresso = { decididas: 4 };
+    await expect(of(resource).create({ resource, variables: { ...body, revisao: ID }, meta })).resolves.toEqual({
+      data: { decididas: 1, progresso, id: ID },
+    });
+    const back = of(resource).deleteMany?.({ resource, ids: [PERSON], meta: { ...meta, revisao: ID } });
+    await expect(back).resolves.toEqual({ data: [{ id: PERSON, progresso }] });
     expect(sent).toEqual([
       sentTo('POST', `${PATH}/${ID}/decisoes`, body),
       sentTo('POST', `${PATH}/${ID}/decisoes/desfazer`, { pessoas: [PERSON] }),
@@ -99,7 +137,10 @@ it('previasDeRevisao asks whom a review would cover', async () => {
   const resource = 'previasDeRevisao';
   const asked = { filtro: { contrato: '9912000101' } };
   const filters = [{ field: 'alcance', operator: 'eq' as const, value: asked }];
-  await expect(of(resource).getList({ resource, meta, filters })).resolves.toMatchObject({ data: [{ pessoas: 12 }] });
+  await expect(of(resource).getList({ resource, meta, filters })).resolves.toEqual({
+    data: [{ pessoas: 12, id: 'previa' }],
+    total: 1,
+  });
   expect(sent).toEqual([{ ...got(`${PATH}/previa`), method: 'POST', body: asked }]);
 });
 
