@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dismissChanges } from '../../../src/contract/access-changes';
 import { deactivate } from '../../../src/contract/activity';
 import type { Endpoint } from '../../../src/contract/endpoint';
 import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../../src/contract/home';
 import { changePF, changePJ, validatePF, validatePJ } from '../../../src/contract/profile';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
+import { COLUMNS_KEPT } from '../../../src/portal/features/account/tables';
 import { askEarly } from '../../../src/portal/loading/early';
+import { lookOf } from '../../../src/portal/loading/tableLooks';
 import { answer, refuse, type Received } from '../support/backend';
 import { individual } from '../support/records';
 import { signIn, watchLeaving } from '../support/session';
@@ -69,6 +72,18 @@ describe('what there is once for each account', () => {
     expect(await read('imagens')).toEqual({ value: null });
   });
 
+  it('is the record without a version where the server names none', async () => {
+    answer(getUsuario, () => individual());
+    expect(await read('usuarios')).toEqual({ record: individual(), etag: '' });
+  });
+
+  it('comes with how the account’s tables look, which is no part of the record', async () => {
+    const kept = { densidade: 'compacta' as const, permissionarios: ['validade'], terceiros: null };
+    answer(getUsuario, () => ({ ...individual(), tabelas: kept }));
+    expect(await read('usuarios')).toEqual({ record: individual(), etag: '' });
+    expect(lookOf(COLUMNS_KEPT.permissionarios)).toBe('validade');
+  });
+
   it("is a company's contracts", async () => {
     const asked = answer(getContratosPJ, () => [contract]);
     expect(await read('contratos', FIRM)).toEqual({ value: [contract] });
@@ -94,6 +109,19 @@ describe('what there is once for each account', () => {
   it.each(['resumos', 'perfis', 'imagens', 'contratos'])('%s: is not changed by itself', async (resource) => {
     const change = of(resource).update({ resource, id: ANA, variables: {}, meta });
     await expect(change).rejects.toThrow(`The resource ${resource} has no update`);
+  });
+});
+
+describe('what companies changed of the accesses', () => {
+  it('was read until the instant of the latest on the screen', async () => {
+    const until = '2026-11-20T12:00:00.000Z';
+    const asked = answer(dismissChanges, () => undefined);
+    const change = { resource: 'mudancasDeAcesso', id: until, variables: {}, meta };
+    await expect(of('mudancasDeAcesso').update(change)).resolves.toEqual({ data: {} });
+    expect(asked.map(({ params, body }) => ({ params, body }))).toEqual([
+      { params: { id: ANA }, body: { vistasAte: until } },
+    ]);
+    expect(asked.map(submitted)).toEqual([{ key: expect.any(String) as string, fluxo: null, version: null }]);
   });
 });
 
@@ -177,6 +205,11 @@ describe('deactivating an account', () => {
       { params: { userId: ANA }, body: { motivo: '3', tipoPessoa: '1' } },
     ]);
     expect(asked.map(submitted)).toEqual([{ key: expect.any(String) as string, fluxo: null, version: null }]);
+  });
+
+  it('is nobody’s without an account', async () => {
+    const without = of('usuarios').update({ resource: 'usuarios', id: ANA, variables });
+    await expect(without).rejects.toThrow('names no account');
   });
 
   it('leads to the sign-in when the session is over, unless the try before may have ended it', async () => {
