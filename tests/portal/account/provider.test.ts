@@ -4,13 +4,16 @@ import { deactivate } from '../../../src/contract/activity';
 import type { Endpoint } from '../../../src/contract/endpoint';
 import { getContratosPJ, getImagem, getPerfilDelegacao, getResumo, getUsuario } from '../../../src/contract/home';
 import { changePF, changePJ, validatePF, validatePJ } from '../../../src/contract/profile';
+import { keepTabelas } from '../../../src/contract/table-choices';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
 import { COLUMNS_KEPT } from '../../../src/portal/features/account/tables';
 import { askEarly } from '../../../src/portal/loading/early';
+import { DENSITY } from '../../../src/portal/loading/density';
 import { lookOf } from '../../../src/portal/loading/tableLooks';
 import { answer, refuse, type Received } from '../support/backend';
 import { individual } from '../support/records';
 import { signIn, watchLeaving } from '../support/session';
+import { leftToCatalogue } from '../support/wire';
 import { contract, profileOf, summary } from '../home/home-support';
 
 const ANA = '00000010154';
@@ -122,6 +125,34 @@ describe('what companies changed of the accesses', () => {
       { params: { id: ANA }, body: { vistasAte: until } },
     ]);
     expect(asked.map(submitted)).toEqual([{ key: expect.any(String) as string, fluxo: null, version: null }]);
+  });
+});
+
+describe('how tables look', () => {
+  const { permissionarios, terceiros, contas } = COLUMNS_KEPT;
+  it.each([
+    [{ [DENSITY]: 'compact' }, { densidade: 'compacta' }],
+    [{ [DENSITY]: null }, { densidade: null }],
+    [{ [permissionarios]: 'validade,alterado' }, { permissionarios: ['validade', 'alterado'] }],
+    [
+      { [terceiros]: '', [contas]: 'nome' },
+      { terceiros: [], contas: ['nome'] },
+    ],
+    [
+      { [permissionarios]: null, [contas]: null },
+      { permissionarios: null, contas: null },
+    ],
+  ])('%j is kept in the account, what is not named stays', async (variables, body) => {
+    const asked = answer(keepTabelas, () => undefined);
+    await of('tabelas').update({ resource: 'tabelas', id: ANA, variables, meta });
+    expect(asked.map((call) => ({ params: call.params, body: call.body }))).toEqual([{ params: { id: ANA }, body }]);
+  });
+
+  it('that cannot be kept is no failure that anybody is told of', async () => {
+    answer(keepTabelas, () => refuse(503, 'IDC-999 Algo deu errado.'));
+    const keep = () => of('tabelas').update({ resource: 'tabelas', id: ANA, variables: { [DENSITY]: null }, meta });
+    await expect(keep()).rejects.toMatchObject({ statusCode: 503 });
+    expect(await leftToCatalogue(keep)).toEqual([]);
   });
 });
 
