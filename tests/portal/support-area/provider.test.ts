@@ -3,7 +3,7 @@ import { pageInfoOf } from '../../../src/contract/page';
 import { beginSearch } from '../../../src/portal/areas/support/searches';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
 import { review } from '../support/review';
-import { onTheWire } from '../support/wire';
+import { leftToCatalogue, onTheWire } from '../support/wire';
 
 const SUPPORT = '/api/v1/suporte';
 const meta = { account: '00000010154' };
@@ -60,6 +60,20 @@ it('acessosSuporte are those of the account', async () => {
   expect(sent[0]?.path).toContain(meta.account);
 });
 
+it('acessosSuporte are objected to with a reason; a refused one stands in its field', async () => {
+  const resource = 'acessosSuporte';
+  const variables = { motivo: 'Não pedi ajuda' };
+  const object = () => of(resource).update({ resource, id: 'r', variables, meta: submit });
+  const sent = onTheWire();
+  await expect(object()).resolves.toEqual({ data: { id: 'r' } });
+  const path = `/api/v1/usuarios/${meta.account}/revisoes/r/contestacao`;
+  expect(sent).toEqual([{ method: 'POST', path, query: {}, headers: written, body: variables }]);
+  onTheWire({ status: 400, body: { msgs: ['MCN-100 Confira'] } });
+  expect(await leftToCatalogue(object)).toEqual([]);
+  onTheWire({ status: 409, body: { msgs: ['MCN-179 Já contestada'] } });
+  expect(await leftToCatalogue(object)).toEqual(['MCN-179']);
+});
+
 describe('revisoes', () => {
   const path = `${SUPPORT}/revisoes`;
 
@@ -98,7 +112,8 @@ describe('revisoes', () => {
 
   it('are ended', async () => {
     const sent = onTheWire();
-    await of('revisoes').deleteOne({ resource: 'revisoes', id: review.idRevisao, meta: submit });
+    const { data } = await of('revisoes').deleteOne({ resource: 'revisoes', id: review.idRevisao, meta: submit });
+    expect(data).toEqual({ id: review.idRevisao });
     expect(sent).toMatchObject([{ method: 'DELETE', path: `${path}/${review.idRevisao}`, headers: written }]);
   });
 });
@@ -118,7 +133,8 @@ describe('situacoes', () => {
     [{ motivo: 'Confirmou' }, 'reenvio'],
   ])('is acted upon: %j', async (variables, act) => {
     const sent = onTheWire();
-    await of('situacoes').update({ resource: 'situacoes', id: 'r1', variables, meta: submit });
+    const { data } = await of('situacoes').update({ resource: 'situacoes', id: 'r1', variables, meta: submit });
+    expect(data).toEqual({ id: 'r1' });
     expect(sent).toEqual([{ method: 'POST', path: `${path}/${act}`, query: {}, headers: written, body: variables }]);
   });
 
@@ -179,13 +195,70 @@ describe('atosEmEspera', () => {
     [{ motivo: 'Não confirmou' }, 'recusa', { motivo: 'Não confirmou' }],
   ])('are decided by %j', async (variables, decision, body) => {
     const sent = onTheWire();
-    await of(resource).update({ resource, id: 'a', variables, meta: submit });
+    const { data } = await of(resource).update({ resource, id: 'a', variables, meta: submit });
+    expect(data).toEqual({ id: 'a' });
     expect(sent).toEqual([{ method: 'POST', path: `${path}/a/${decision}`, query: {}, headers: written, body }]);
   });
 
   it('are taken back', async () => {
     const sent = onTheWire();
-    await of(resource).deleteOne({ resource, id: 'a', meta: submit });
+    const { data } = await of(resource).deleteOne({ resource, id: 'a', meta: submit });
+    expect(data).toEqual({ id: 'a' });
     expect(sent).toMatchObject([{ method: 'DELETE', path: `${path}/a`, headers: written }]);
+  });
+});
+
+describe('what supervisors of support see', () => {
+  const path = `${SUPPORT}/supervisao`;
+  const got = (at: string, query: object) => ({ method: 'GET', path: at, query, headers: bearer, body: undefined });
+  const asked = [filter('dias', '7'), filter('atendente', 'at-1'), filter('contestadas', 'S')];
+
+  it.each([
+    ['7', '7'],
+    ['90', '90'],
+    ['13', '30'],
+  ])('supervisoes: the figures of the period %s are those of %s days', async (id, dias) => {
+    const sent = onTheWire({ body: { revisoes: 4 } });
+    const { data } = await of('supervisoes').getOne({ resource: 'supervisoes', id });
+    expect(data).toEqual({ revisoes: 4, id });
+    expect(sent).toEqual([got(path, { dias })]);
+  });
+
+  it('revisoesSupervisionadas: the reviews of a period and an attendant, those objected to alone where told', async () => {
+    const resource = 'revisoesSupervisionadas';
+    const sent = onTheWire({ body: { itens: [{ id: 'r' }], page } });
+    const list = (filters: typeof asked) => of(resource).getList({ resource, pagination, filters });
+    await expect(list(asked)).resolves.toEqual({ data: [{ id: 'r' }], total: 1, page });
+    await list([filter('contestadas', 'N')]);
+    const first = { page: '0', size: '20' };
+    expect(sent).toEqual([
+      got(`${path}/revisoes`, { ...first, dias: '7', atendente: 'at-1', contestadas: 'S' }),
+      got(`${path}/revisoes`, { ...first, dias: '30' }),
+    ]);
+  });
+
+  it('revisoesSupervisionadas: as a file; a failure is one for the catalogue', async () => {
+    const resource = 'revisoesSupervisionadas';
+    const sent = onTheWire({ body: 'data' });
+    const variables = { dias: '90', atendente: '', contestadas: 'S' };
+    const save = () => of(resource).create({ resource, variables });
+    const { data } = await save();
+    await expect((data['file'] as Blob).text()).resolves.toBe('"data"');
+    expect(sent).toEqual([got(`${path}/revisoes/exportacao`, { dias: '90', contestadas: 'S' })]);
+    onTheWire({ status: 429, body: { msgs: ['MCN-169 Mais tarde.'] } });
+    expect(await leftToCatalogue(save)).toEqual(['MCN-169']);
+  });
+
+  it('buscasSemRevisao: searches of a period and an attendant, whatever was objected to', async () => {
+    const resource = 'buscasSemRevisao';
+    const sent = onTheWire({ body: { itens: [{ id: 'b' }], page } });
+    const list = (filters: typeof asked) => of(resource).getList({ resource, pagination, filters });
+    await expect(list(asked)).resolves.toEqual({ data: [{ id: 'b' }], total: 1, page });
+    await list([]);
+    const first = { page: '0', size: '20' };
+    expect(sent).toEqual([
+      got(`${path}/buscas`, { ...first, dias: '7', atendente: 'at-1' }),
+      got(`${path}/buscas`, { ...first, dias: '30' }),
+    ]);
   });
 });
