@@ -39,6 +39,8 @@ export default defineConfig(
   tests.every((file) => file.startsWith('tests/portal/'))
     ? {
         plugins: [keepsWorker, saysWhatLoads],
+        // Each runner bundles the packages for itself: where two do it in one folder, one sweeps away what the other reads, and no test is loaded any more.
+        cacheDir: path.resolve(`.vite-${process.env['STRYKER_MUTATOR_WORKER'] ?? ''}`),
         resolve: portal.resolve,
         test: {
           ...portal.test,
