@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageInfoOf } from '../../../src/contract/page';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
-import { onTheWire } from '../support/wire';
+import { leftToCatalogue, onTheWire } from '../support/wire';
 
 const COMPANY = '00000101000162';
 const ID = '0198f0a0-0000-7000-8000-000000000001';
@@ -47,7 +47,9 @@ describe('perfisDeAcesso', () => {
     await expect(of(resource).create({ resource, variables: profile, meta })).resolves.toEqual({ data: { id: ID } });
     const versioned = { ...meta, etag: '"v1"' };
     await of(resource).update({ resource, id: ID, variables: profile, meta: versioned });
-    await of(resource).deleteOne({ resource, id: ID, meta: versioned });
+    await expect(of(resource).deleteOne({ resource, id: ID, meta: versioned })).resolves.toEqual({
+      data: { id: ID, desfazer: null },
+    });
     const headers = { ...submit, 'if-match': '"v1"' };
     expect(sent).toEqual([
       { method: 'POST', path, query: {}, headers: submit, body: profile },
@@ -91,6 +93,17 @@ describe('pessoasDoPerfil', () => {
       { method: 'DELETE', path: people, query: {}, headers: submit, body: ['00000010154'] },
     ]);
   });
+});
+
+it('pessoasDoPerfil leaves a refused end to the dialog, and what else is refused to the catalogue', async () => {
+  const resource = 'pessoasDoPerfil';
+  const refused = (message: string) => {
+    onTheWire({ status: 409, body: { msgs: [message] } });
+    const variables = { perfil: ID, pessoas: ['00000010154'], validoAte: '2020-12-31' };
+    return leftToCatalogue(() => of(resource).create({ resource, variables, meta }));
+  };
+  for (const own of ['MCN-100', 'MCN-163']) expect(await refused(`${own} Confira`)).toEqual([]);
+  expect(await refused('MCN-101 Sumiu')).toEqual(['MCN-101']);
 });
 
 describe('previasDePerfil', () => {

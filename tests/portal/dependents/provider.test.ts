@@ -72,7 +72,8 @@ describe('dependentes', () => {
 
   it('ends the account of one', async () => {
     const sent = onTheWire();
-    await of(resource).deleteOne({ resource, id: 'c1', variables: { idProduto: FABIO }, meta: submit });
+    const removed = of(resource).deleteOne({ resource, id: 'c1', variables: { idProduto: FABIO }, meta: submit });
+    await expect(removed).resolves.toEqual({ data: { id: 'c1' } });
     expect(sent).toEqual([
       {
         method: 'DELETE',

@@ -52,8 +52,10 @@ describe('importacoes', () => {
     await expect(of('importacoes').create({ resource: 'importacoes', variables: body, meta })).resolves.toEqual({
       data: { id: ID },
     });
-    for (const next of ['check', 'apply', 'stop'])
-      await of('importacoes').update({ resource: 'importacoes', id: ID, variables: { next }, meta });
+    for (const next of ['check', 'apply', 'stop']) {
+      const moved = of('importacoes').update({ resource: 'importacoes', id: ID, variables: { next }, meta });
+      await expect(moved).resolves.toEqual({ data: { id: ID } });
+    }
     expect(sent.map(({ method, path }) => [method, path])).toEqual([
       ['POST', PATH],
       ['POST', `${PATH}/${ID}/conferencia`],
@@ -80,7 +82,10 @@ describe('linhasDeImportacao', () => {
   it('sends lines', async () => {
     const sent = onTheWire({ body: { linhas: 1 } });
     const linhas = [{ linha: 2, pessoa: '52998224725' }];
-    await of('linhasDeImportacao').create({ resource: 'linhasDeImportacao', variables: { id: ID, linhas }, meta });
+    const resource = 'linhasDeImportacao';
+    await expect(of(resource).create({ resource, variables: { id: ID, linhas }, meta })).resolves.toEqual({
+      data: { id: ID },
+    });
     expect(sent).toEqual([
       { method: 'POST', path: `${PATH}/${ID}/linhas`, query: {}, headers: submit, body: { linhas } },
     ]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/contract/endpoint';
+import { listEndedAccesses } from '../../../src/contract/ended-accesses';
 import {
   listGrantingCompanies,
   listReceivedContracts,
@@ -134,6 +135,25 @@ const LEVELS: [string, Endpoint, string, string, Record<string, unknown>, Record
   ],
 ];
 
+it('what the account no longer has comes apart by company, moment and how it went', async () => {
+  const gone = (como: 'terminou' | 'retirado') => ({
+    empresa: { idProduto: COMPANY, nome: 'EMPRESA' },
+    como,
+    em: '2026-11-20T03:00:00.000Z',
+    fim: null,
+    por: null,
+    contratos: [],
+    sistemas: [],
+  });
+  const resource = 'acessosEncerrados';
+  const received = answer(listEndedAccesses, () => [gone('terminou'), gone('retirado')]);
+  const { data, total } = await provider(resource).getList({ resource, meta });
+  expect(total).toBe(2);
+  expect(data).toMatchObject([gone('terminou'), gone('retirado')]);
+  expect(new Set(data.map(({ id }) => id)).size).toBe(2);
+  expect(received.map(({ params }) => params)).toEqual([{ id: ACCOUNT }]);
+});
+
 describe('giving back', () => {
   it.each(LEVELS)(
     '%s is one call, which names it and the submit',
@@ -178,7 +198,9 @@ it('what was given up is taken back by its name, which the answer had', async ()
     }),
   ).resolves.toEqual({ data: { id: '9912000101', desfazer: 'r-1' } });
   const undone = answer(undoReceivedRemoval, () => undefined);
-  await provider('desistencias').deleteOne({ resource: 'desistencias', id: 'r-1', meta });
+  await expect(provider('desistencias').deleteOne({ resource: 'desistencias', id: 'r-1', meta })).resolves.toEqual({
+    data: { id: 'r-1' },
+  });
   expect(undone.map(({ params }) => params)).toEqual([{ id: ACCOUNT, idRetirada: 'r-1' }]);
 });
 

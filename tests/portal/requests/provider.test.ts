@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageInfoOf } from '../../../src/contract/page';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
-import { onTheWire } from '../support/wire';
+import { leftToCatalogue, onTheWire } from '../support/wire';
 
 const COMPANY = '00000101000162';
 const ID = '0198f0a0-0000-7000-8000-000000000001';
@@ -43,7 +43,8 @@ describe('meusPedidos', () => {
 
   it('takes a request back', async () => {
     const sent = onTheWire();
-    await of('meusPedidos').deleteOne({ resource: 'meusPedidos', id: ID, meta: mine });
+    const { data } = await of('meusPedidos').deleteOne({ resource: 'meusPedidos', id: ID, meta: mine });
+    expect(data).toEqual({ id: ID });
     expect(sent).toEqual([{ method: 'DELETE', path: `${path}/${ID}`, query: {}, headers: submit, body: undefined }]);
   });
 });
@@ -75,6 +76,15 @@ describe('pedidos', () => {
     await getList({ resource: 'pedidos', meta: theirs, pagination, filters: filters('algo') });
     expect(sent.map(({ query }) => query.situacao)).toEqual(['recusados', 'esperando']);
     expect(sent[0]).toMatchObject({ method: 'GET', path, query: { page: '1', size: '10', pessoa: 'marina' } });
+  });
+
+  it('lists those of a profile, and those of whichever', async () => {
+    const sent = onTheWire({ body: { itens: [], page } });
+    const filters = [{ field: 'perfil', operator: 'eq' as const, value: ID }];
+    await of('pedidos').getList({ resource: 'pedidos', meta: theirs, pagination, filters });
+    await of('pedidos').getList({ resource: 'pedidos', meta: theirs, pagination });
+    const waiting = { page: '1', size: '10', situacao: 'esperando' };
+    expect(sent.map(({ query }) => query)).toEqual([{ ...waiting, perfil: ID }, waiting]);
   });
 
   it('reads one', async () => {
@@ -120,10 +130,21 @@ describe('pedidos', () => {
   it('refuses with a reason', async () => {
     const sent = onTheWire();
     const variables = { motivo: 'outro', recado: 'Fale com o RH.' };
-    await of('pedidos').update({ resource: 'pedidos', id: ID, variables, meta: theirs });
+    const { data } = await of('pedidos').update({ resource: 'pedidos', id: ID, variables, meta: theirs });
+    expect(data).toEqual({ id: ID });
     expect(sent).toEqual([
       { method: 'POST', path: `${path}/${ID}/recusa`, query: {}, headers: submit, body: variables },
     ]);
+  });
+
+  it('leaves a decision that comes too late or is refused to the screen, what else there is to the catalogue', async () => {
+    const refused = (message: string) => {
+      onTheWire({ status: 409, body: { msgs: [message] } });
+      const asked = { resource: 'pedidos', id: ID, variables: { motivo: 'outro', recado: '' }, meta: theirs };
+      return leftToCatalogue(() => of('pedidos').update(asked));
+    };
+    for (const own of ['MCN-100', 'MCN-194']) expect(await refused(`${own} Confira`)).toEqual([]);
+    expect(await refused('MCN-101 Sumiu')).toEqual(['MCN-101']);
   });
 
   it('decides many as they were read, and says what came of each', async () => {
@@ -154,9 +175,18 @@ describe('pedidosComCodigo', () => {
     await expect(
       of('pedidosComCodigo').create({ resource: 'pedidosComCodigo', variables, meta: theirs }),
     ).resolves.toEqual({ data: { id: ID } });
-    expect(sent).toMatchObject([
-      { method: 'POST', path: `/api/v1/pedidos-acesso/${COMPANY}/por-codigo`, body: variables },
-    ]);
+    const path = `/api/v1/pedidos-acesso/${COMPANY}/por-codigo`;
+    expect(sent).toEqual([{ method: 'POST', path, query: {}, headers: submit, body: variables }]);
+  });
+
+  it('leaves a refused field, and what the company changed meanwhile, to the form', async () => {
+    const refused = (message: string) => {
+      onTheWire({ status: 409, body: { msgs: [message] } });
+      const resource = 'pedidosComCodigo';
+      return leftToCatalogue(() => of(resource).create({ resource, variables: {}, meta: theirs }));
+    };
+    for (const own of ['MCN-100', 'MCN-253']) expect(await refused(`${own} Confira`)).toEqual([]);
+    expect(await refused('MCN-101 Sumiu')).toEqual(['MCN-101']);
   });
 });
 
@@ -183,7 +213,9 @@ describe('codigosDePedido', () => {
       data: { codigo: null, desde: null, perfis: [], id: COMPANY },
     });
     await expect(create({ resource, variables: {}, meta: theirs })).resolves.toEqual({ data: { id: COMPANY } });
-    await update({ resource, id: COMPANY, variables: { perfis: [ID] }, meta: theirs });
+    await expect(update({ resource, id: COMPANY, variables: { perfis: [ID] }, meta: theirs })).resolves.toEqual({
+      data: { id: COMPANY },
+    });
     await expect(deleteOne({ resource, id: COMPANY, meta: theirs })).resolves.toEqual({ data: { id: COMPANY } });
     expect(sent.map(({ method, path: to }) => [method, to])).toEqual([
       ['GET', path],
