@@ -4,9 +4,11 @@ import { pageInfoOf } from '../../../src/contract/page';
 import { dataProvider } from '../../../src/portal/app/dataProvider';
 import { EVERYBODY } from '../../../src/portal/areas/delegated-users/table/narrowed';
 import { EVERYTHING } from '../../../src/portal/areas/delegated-users/log/narrowed';
-import { onUnclaimedError } from '../../../src/portal/http/errors';
+import { getAcessos, listCartoes, listGrupos } from '../../../src/contract/delegated-accesses';
+import { answer } from '../support/backend';
 import { COMPANY, grantee } from '../support/delegation';
-import { onTheWire } from '../support/wire';
+import { signIn, watchLeaving } from '../support/session';
+import { leftToCatalogue, onTheWire } from '../support/wire';
 
 const ALL = `/api/v1/delegacao-acesso/${COMPANY}`;
 const CARLA = '00000010316';
@@ -32,14 +34,8 @@ const of = (resource: string): DataProvider => {
   return provider;
 };
 
-/** What the catalogue of errors hears of while something is asked for. */
-async function heard(asked: () => Promise<unknown>): Promise<number> {
-  const errors: unknown[] = [];
-  const stop = onUnclaimedError((error) => void errors.push(error));
-  await asked().catch(() => undefined);
-  stop();
-  return errors.length;
-}
+/** How many failures the catalogue of errors hears of while something is asked for. */
+const heard = async (asked: () => Promise<unknown>) => (await leftToCatalogue(asked)).length;
 
 describe('permissionarios', () => {
   const row = grantee(CARLA, 'CARLA MODELO');
@@ -214,6 +210,17 @@ describe('permissionarios', () => {
     expect(sent).toMatchObject([{ method: 'POST', path: `${ALL}/retirada/r-1/desfazer`, headers }]);
   });
 
+  it('are not told twice that a preview of an end failed', async () => {
+    onTheWire({ status: 503, body: {} });
+    const filters = [
+      { field: 'pessoas', operator: 'in' as const, value: [CARLA] },
+      { field: 'validoAte', operator: 'eq' as const, value: '2030-01-31' },
+    ];
+    const preview = () => of('previasDePrazo').getList({ resource: 'previasDePrazo', meta: acting, filters });
+    await expect(preview()).rejects.toMatchObject({ statusCode: 503 });
+    expect(await heard(preview)).toBe(0);
+  });
+
   it('have what they have counted together', async () => {
     const sent = onTheWire({ body: { contratos: [], sistemas: [], cartoesOmitidos: false } });
     const found = of('acessosDeVarios').getList({
@@ -285,14 +292,25 @@ describe('acessos', () => {
     ]);
   });
 
+  it('that were changed between the two reads have a version that no change passes with', async () => {
+    signIn();
+    answer(listCartoes, () => [], { etag: '"7"' });
+    answer(listGrupos, () => [], { etag: '"8"' });
+    const { idPostalPF: _, ...grants } = found;
+    answer(getAcessos, () => ({ ...grants, situacaoValidade: 'sem' as const, idProdutoPF: CARLA }));
+    const { data } = await of('concessoes').getOne({ resource: 'concessoes', id: CARLA, meta: acting });
+    expect(['"7"', '"8"']).not.toContain(data['etag']);
+    expect(data['etag']).toMatch(/^"\w+"$/);
+  });
+
   it('are replaced in the version that was seen, with one key for one submit', async () => {
-    const sent = onTheWire({ body: { incluidos: 0, alterados: 1, inalterados: 0 } });
-    await of('acessos').update({
-      resource: 'acessos',
-      id: CARLA,
-      variables: { ...grant, validoAte: null },
-      meta: submit,
+    const sent = onTheWire({
+      body: { incluidos: 0, alterados: 1, inalterados: 0 },
+      headers: { 'X-Desfazer': 'r-1' },
     });
+    const variables = { ...grant, validoAte: null };
+    const { data } = await of('acessos').update({ resource: 'acessos', id: CARLA, variables, meta: submit });
+    expect(data).toEqual({ id: CARLA, desfazer: 'r-1' });
     expect(sent).toEqual([
       {
         method: 'PUT',
@@ -448,6 +466,28 @@ describe('what is read around them', () => {
     expect(sent.map(({ query }) => query)).toEqual(
       Array.from({ length: 20 }, (_, index) => ({ page: String(index), size: '100' })),
     );
+  });
+
+  it('cartoesDoCentro: begin with the first page', async () => {
+    const sent = onTheWire({ body: { itens: [], page } });
+    await of('cartoesDoCentro').getList({ resource: 'cartoesDoCentro', meta: place });
+    expect(sent.map(({ query }) => query)).toEqual([{ page: '0', size: '20' }]);
+  });
+
+  it.each([
+    ['acessos', 'getOne'],
+    ['concessoes', 'getOne'],
+    ['quantosUsam', 'getOne'],
+    ['historicos', 'getList'],
+    ['centrosCusto', 'getList'],
+    ['cartoesDoCentro', 'getList'],
+  ] as const)('%s: what is no business of the actor says nothing of their session', async (resource, method) => {
+    const left = watchLeaving();
+    onTheWire({ status: 403, body: { msgs: ['IDC-111 Sem permissão.'] } });
+    const asked = { resource, id: CARLA, meta: { ...place, cnpjOuAn8: '0101' } };
+    const named = { ...asked, filters: [only(CARLA, 'permissionario')] };
+    await expect(of(resource)[method](named)).rejects.toMatchObject({ code: 'IDC-111' });
+    expect(left).toEqual([]);
   });
 
   it('is not asked for by somebody who does not say as what they act', async () => {

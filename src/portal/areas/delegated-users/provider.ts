@@ -317,11 +317,7 @@ export const cartoesDoCentro: ResourceProvider = {
     };
     const nuCartao = filterText(filters, 'busca');
     const pageOf = (asked: Pick<GetListParams, 'pagination'>) =>
-      call(
-        listCartoesCentro,
-        { params, query: { ...pageQueryOf(asked), ...(nuCartao !== '' && { nuCartao }) } },
-        placeOf(meta),
-      );
+      call(listCartoesCentro, { params, query: { ...pageQueryOf(asked), nuCartao } }, placeOf(meta));
     if (pagination?.mode !== 'off') return paged(await pageOf({ pagination: pagination ?? {} }));
     const pageSize = PAGE_SIZE_MAX;
     const first = await pageOf({ pagination: { currentPage: 1, pageSize } });
@@ -355,7 +351,7 @@ export const concedentes: ResourceProvider = {
       listConcedentes,
       {
         params: { id: accountOf(asked.meta) },
-        query: { ...pageQueryOf(asked), nome: searchText(nome), ...(idConcedente !== '' && { idConcedente }) },
+        query: { ...pageQueryOf(asked), nome: searchText(nome), idConcedente },
       },
       readOf(asked.meta),
     );
@@ -424,8 +420,8 @@ const logQuery = (asked: LogFilter) => {
   const { pessoa, por, cartao, sistema, de, ate } = asked;
   const acao = ACOES_REGISTRO.find((name) => name === asked.acao);
   return {
-    ...(searchText(pessoa) !== '' && { pessoa }),
-    ...(searchText(por) !== '' && { por }),
+    pessoa: searchText(pessoa),
+    por: searchText(por),
     ...(SAYS.cartao(cartao) && { nuCartao: cartao }),
     ...(SAYS.sistema(sistema) && { idSistema: sistema }),
     ...(acao && { acao }),
