@@ -72,8 +72,8 @@ declare global {
 async function exchange(ticket: string, service: string): Promise<Exchanged> {
   const ours = beganHere();
   const token = await validateTicket(ticket, service);
-  const user = token === null ? null : decode(token);
-  if (token !== null && user && ours) void askForAccount(user.sub, token);
+  const user = token && ours ? decode(token) : null;
+  if (token && user) void askForAccount(user.sub, token);
   return { token, ours };
 }
 

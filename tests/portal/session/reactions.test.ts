@@ -167,6 +167,7 @@ describe('a call that needs a recent sign-in', () => {
     expect(localStorage.getItem('pathAfterLogin')).toBe('/principalPF');
     expect(userId()).toBeNull();
     expect(localStorage.getItem('token')).not.toBeNull();
+    expect(unclaimed).toHaveLength(0);
   });
 
   test('is left to a screen that says so itself', async () => {
@@ -224,6 +225,14 @@ describe('a review that is over', () => {
     expect(reviewHere()).toEqual({ status: 'none' });
     expect(renderHook(() => useReviewEnd()).result.current).toEqual({ how: 'over', review });
     expect(unclaimed).toHaveLength(0);
+  });
+
+  test('is no other refusal: the review goes on', async () => {
+    enterReview(review);
+    answer(getResumo, () => refuse(409, 'MCN-199 Não.'));
+    await failed(resumo());
+    expect(reviewHere()).toMatchObject({ status: 'open' });
+    expect(unclaimed.map(({ code }) => code)).toEqual(['MCN-199']);
   });
 
   test('is left to the catalogue in a window that is in none', async () => {

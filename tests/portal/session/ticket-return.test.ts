@@ -75,10 +75,12 @@ describe('the exchange of a ticket', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('leaves the ticket in no cache and no referrer', async () => {
+  test('is asked for as JSON, and leaves the ticket in no cache and no referrer', async () => {
     answers({ jwt: [tokenOf()] });
     await exchangeOnce(back('ST-traces'));
-    expect(asked).toMatchObject([{ cache: 'no-store', referrerPolicy: 'no-referrer' }]);
+    expect(asked).toEqual([
+      { headers: { 'Content-Type': 'application/json' }, cache: 'no-store', referrerPolicy: 'no-referrer' },
+    ]);
   });
 
   test('asks for the account of a sign-in that began here as soon as it is known whose it is', async () => {
@@ -102,6 +104,16 @@ describe('the exchange of a ticket', () => {
     answers(attributes);
     enter();
     expect(await exchangeOnce(back(`ST-${what}`))).toEqual({ token: null, ours: true });
+  });
+
+  test('that the sign-on answers with a failure is good for nothing, whatever it says', async () => {
+    const attributes = { jwt: [tokenOf()] };
+    answerRaw(
+      (url) => url.origin === 'https://sso.test',
+      () => Response.json({ serviceResponse: { authenticationSuccess: { attributes } } }, { status: 500 }),
+    );
+    enter();
+    expect(await exchangeOnce(back('ST-failed'))).toEqual({ token: null, ours: true });
   });
 
   test('without a ticket asks nobody', async () => {
