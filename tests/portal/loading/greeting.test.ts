@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import { greetArriving, greetAtHome } from '../../../src/portal/loading/greeting';
 import { followGreeting } from '../../../src/portal/session/followGreeting';
@@ -174,6 +174,7 @@ describe('at home, signed in already', () => {
     await greetAtHome();
     await followGreeting(root);
     expect(window.location.pathname + window.location.search).toBe('/principalPF?a=1');
+    expect(localStorage.getItem('token')).not.toBeNull();
   });
 });
 
@@ -188,6 +189,20 @@ describe('the app', () => {
     expect(getSession()).toMatchObject({ status: 'authenticated', nome: 'Caio' });
     expect(window.location.pathname + window.location.search).toBe('/principal');
   });
+
+  test.each(['', 'origem=app&'])(
+    'leaves /auth?%s to its own screen when the token has expired since the greeting',
+    async (query) => {
+      enter();
+      tokenFor({});
+      const root = documentOfAuth(query);
+      await greetArriving();
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
+      await followGreeting(root);
+      expect(getSession().status).toBe('anonymous');
+      expect(window.location.pathname).toBe('/auth');
+    },
+  );
 
   test('leaves /auth to its own screen when nobody was greeted', async () => {
     enter('/endereco');
