@@ -12,18 +12,21 @@ interface Stryker {
   currentTestId?: string;
   mutantCoverage?: { perTest: PerTest };
 }
-const stryker = () => (globalThis as { __stryker__?: Stryker }).__stryker__;
+const kept = () => {
+  const { __stryker__: stryker } = globalThis as { __stryker__?: Stryker };
+  return stryker;
+};
 
 /** What was met while a module was loaded is this test's, and that of all that follow in its file. */
 afterEach(() => {
-  const { currentTestId, mutantCoverage } = stryker() ?? {};
+  const { currentTestId, mutantCoverage } = kept() ?? {};
   const loaded = mutantCoverage?.perTest[LOADING];
   if (mutantCoverage && loaded && currentTestId !== undefined)
     mutantCoverage.perTest[currentTestId] = { ...loaded, ...mutantCoverage.perTest[currentTestId] };
 });
 
 afterAll(() => {
-  delete stryker()?.mutantCoverage?.perTest[LOADING];
+  delete kept()?.mutantCoverage?.perTest[LOADING];
   // A kept worker would load the next file's modules as the mutant before had them.
-  delete stryker()?.activeMutant;
+  delete kept()?.activeMutant;
 });

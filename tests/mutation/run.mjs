@@ -18,7 +18,7 @@ const TESTED_IN = { 'coming-of-age': 'dependents', review: 'support-area', suppo
 
 /** The providers of the areas and of what they share, in the folder of their area or below it. */
 const areaProviders = ['areas', 'features'].flatMap((layer) =>
-  readdirSync(`src/portal/${layer}`, { recursive: true })
+  readdirSync(`src/portal/${layer}`, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('provider.ts'))
     .map((file) => `src/portal/${layer}/${file}`)
     .sort(),
