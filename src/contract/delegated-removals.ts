@@ -146,7 +146,7 @@ export const makeRetirada = defineEndpoint({
       .array(
         z.object({
           idProdutoPF: idProduto,
-          /** As the preview said it. Left out, whatever happened meanwhile is passed over. */
+          /** As the preview said it, null for somebody who had nothing then. Left out, whatever happened meanwhile is passed over. */
           versao: z.number().int().nullish(),
         }),
         'grantee_none_selected',

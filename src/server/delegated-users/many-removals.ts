@@ -54,8 +54,11 @@ export async function removeLeaves(call: Call<typeof makeRetirada>): Promise<Efe
   await refuseStrangers(db, actor, found, logins);
   const seen = new Map(body.listaUsuarios.map(({ idProdutoPF, versao }) => [idProdutoPF.toLowerCase(), versao]));
   const affected = (await affectedBy(db, actor, found, chosen)).map((one): Affected => {
-    const version = seen.get(one.login.toLowerCase()) ?? one.versao;
-    return version === one.versao ? one : { ...one, effect: 'mudou', goes: 0, stays: one.goes + one.stays };
+    const version = seen.get(one.login.toLowerCase());
+    // Null is what the preview said of somebody who had nothing: whatever they have was given since.
+    return version === undefined || version === one.versao
+      ? one
+      : { ...one, effect: 'mudou', goes: 0, stays: one.goes + one.stays };
   });
   const losers = affected
     .filter(loses)

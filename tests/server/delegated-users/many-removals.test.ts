@@ -338,6 +338,26 @@ describe('a removal that cannot be', () => {
     expect(await fingerprint(server.db, world.company)).toBe(before);
   });
 
+  it('takes nothing from somebody who had nothing in the preview and was given it again since', async () => {
+    const { world, persons } = await granted(2);
+    const [gone] = persons as [Person];
+    const choice = { cards: [{ nuContrato: world.contracts[0] }] };
+    await server.call(removePermissionarios, {
+      as: world.as,
+      params: { id: world.company.id_produto },
+      body: [gone.id_produto],
+    });
+    const previewed = await preview(world, persons, choice);
+    expect((previewed.body.pessoas as Effect[]).map(({ versao }) => versao)).toContain(null);
+    await grant(server, world, [gone], inContract(world, 0));
+    const kept = await stored(server.db, world.company, gone);
+    expect(effects(await take(world, previewed, choice))).toContainEqual([gone.id_produto, 'mudou', 0, kept.length]);
+    expect(await stored(server.db, world.company, gone)).toEqual(kept);
+    // Whoever names no version asks for no comparison.
+    const body = { pessoas: [{ idPostalPF: gone.id_produto }] };
+    expect(effects(await take(world, { body }, choice))).toEqual([[gone.id_produto, 'sai', kept.length, 0]]);
+  });
+
   it('a supervisor takes what the own authorisation covers, and sees and touches nothing else', async () => {
     const world = await addWorld(server);
     const persons = await people(2);
