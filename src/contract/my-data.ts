@@ -303,6 +303,8 @@ export const myDataHead = {
   segundaEtapaTerceiros: z.object({ desde: z.string(), semLembrar: z.boolean() }).nullable(),
   /** Since when requests, ends, reviews and invitations are told in one message a day; null where each is told by itself. */
   avisoDiarioDesde: z.string().nullable(),
+  /** Since when requests and ends are told one by one to a third party; null where they come in the message of the day. */
+  avisosNaHoraDesde: z.string().nullable(),
   /** How the account has a company's tables look: columns in their order, by the tables' names for them; null without a choice. */
   tabelas: z.object({
     densidade: z.string().nullable(),

@@ -40,8 +40,10 @@ export const security = z.object({
   exigencia: z
     .object({ empresa: z.string(), ate: z.string(), vencida: z.boolean(), outras: z.number().int() })
     .nullable(),
-  /** Requests, ends and invitations come in one message a day instead of one each; null for who does no such work. */
+  /** To a company, requests, ends, reviews and invitations come in one message a day instead of one each; to a third party, reviews do. Null for who does no such work. */
   resumoDiario: z.boolean().nullable(),
+  /** To a third party, requests and ends come one by one instead of in the message of the day; null for who is none. */
+  avisosNaHora: z.boolean().nullable(),
 });
 export type Security = z.infer<typeof security>;
 
@@ -123,10 +125,15 @@ export const chooseNotices = defineEndpoint({
   id: 'chooseNotices',
   method: 'PUT',
   path: '/v1/usuarios/:id/avisos',
-  summary: 'Whether requests, ends and invitations are told in one message a day or each at once',
+  summary:
+    'Whether what the work brings is told in one message a day or each at once; a third party chooses requests and ends (avisosNaHora) apart from reviews',
   access: { who: 'self', param: 'id' },
   params: idParams,
-  body: z.object({ resumoDiario: z.boolean('invalid_value') }),
+  body: z.object({
+    resumoDiario: z.boolean('invalid_value'),
+    /** Left out, that stays as it is. */
+    avisosNaHora: z.boolean('invalid_value').optional(),
+  }),
   answer: z.undefined(),
 });
 

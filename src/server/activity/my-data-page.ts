@@ -150,6 +150,10 @@ function* about({ head, write }: { head: MyDataHead; write: Writer }): Generator
       head.avisoDiarioDesde && t('my-data:digestSince', { date: moment(head.avisoDiarioDesde) }),
     ],
     [
+      t('my-data:fields.atOnce'),
+      head.avisosNaHoraDesde && t('my-data:digestSince', { date: moment(head.avisosNaHoraDesde) }),
+    ],
+    [
       t('my-data:fields.density'),
       head.tabelas.densidade && t(head.tabelas.densidade === 'compacta' ? 'my-data:compact' : 'my-data:usual'),
     ],

@@ -102,6 +102,11 @@ export async function readHead({ db, account, now, language, t }: Asked): Promis
     .where('company', '=', account)
     .executeTakeFirst();
   const digest = await db.selectFrom('daily_digest').select('since').where('account', '=', account).executeTakeFirst();
+  const atOnce = await db
+    .selectFrom('notices_at_once')
+    .select('since')
+    .where('account', '=', account)
+    .executeTakeFirst();
   return {
     geradoEm: now.toISOString(),
     idioma: language,
@@ -114,6 +119,7 @@ export async function readHead({ db, account, now, language, t }: Asked): Promis
     codigosRecuperacao: codes.gerados > 0 ? codes : null,
     segundaEtapaTerceiros: demand ? { desde: demand.desde.toISOString(), semLembrar: demand.sem_lembrar } : null,
     avisoDiarioDesde: instant(digest?.since ?? null),
+    avisosNaHoraDesde: instant(atOnce?.since ?? null),
     tabelas: tablesOf(row.tabelas),
   };
 }

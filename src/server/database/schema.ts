@@ -358,6 +358,12 @@ export interface DailyDigestTable {
   since: Instant;
 }
 
+/** Third parties who chose each notice about requests and ends at once. */
+export interface NoticesAtOnceTable {
+  account: string;
+  since: Instant;
+}
+
 /** Until when somebody has read what companies changed of their accesses. */
 export interface AccessChangesSeenTable {
   account: string;
@@ -1038,6 +1044,7 @@ export interface Database {
   outbox: OutboxTable;
   written_language: WrittenLanguageTable;
   daily_digest: DailyDigestTable;
+  notices_at_once: NoticesAtOnceTable;
   access_changes_seen: AccessChangesSeenTable;
   digest_entry: DigestEntryTable;
   contract: ContractTable;

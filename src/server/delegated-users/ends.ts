@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { END_NOTICE_DAYS, ENDED_KEPT_DAYS, type FILTROS_VALIDADE } from '../../contract/delegated-users';
 import { todayInSaoPaulo } from '../account/queries';
 import { messageLink } from '../cas/message-link';
 import type { Db } from '../database/connection';
 import type { Deps } from '../deps';
 import { tellOwners, type Message } from '../outbox/enqueue';
+import { tellThirdParties } from '../outbox/third-parties';
 import { type Ending, recordEnds } from '../grants/ends';
 import { daysAfter } from '../grants/validity';
 import { inTransaction } from '../database/transaction';
@@ -17,7 +18,7 @@ const TO_RENEW = 'aRenovar' satisfies (typeof FILTROS_VALIDADE)[number];
 const LOCK = 7_270_001;
 
 /**
- * What the calendar does with accesses: a week before the end both sides are told; after the end the grantee is told and the audit says so;
+ * What the calendar does with accesses: a week before the end both sides are told, and who acts for the company; after the end the grantee is told and the audit says so;
  * a month later the row goes. The accesses themselves end without it: every read looks at the date.
  */
 export async function tendEnds(deps: Deps): Promise<void> {
@@ -66,7 +67,15 @@ async function announceBatch(deps: Deps, tx: Db): Promise<number> {
   );
   if (rows.length === 0) return 0;
   const companies = await companyMessages(deps, tx, rows);
-  await tellOwners({ db: tx, now }, [...rows.map((row) => message(deps, row, 'delegation-ending')), ...companies]);
+  await tellOwners({ db: tx, now }, [
+    ...rows.map((row) => message(deps, row, 'delegation-ending')),
+    ...companies.map(({ message: told }) => told),
+  ]);
+  await tellThirdPartiesOfEnds(
+    { ...deps, db: tx },
+    now,
+    companies.map(({ row }) => row),
+  );
   await mark(tx, rows, 'end_announced');
   return rows.length;
 }
@@ -84,35 +93,75 @@ const message = (deps: Deps, row: Told, template: string): Message => ({
 });
 
 /** One message for each company and day, with the first batch of it: how many people's accesses end then. */
-async function companyMessages(deps: Deps, tx: Db, rows: readonly Told[]): Promise<Message[]> {
+async function companyMessages(deps: Deps, tx: Db, rows: readonly Told[]): Promise<{ row: Told; message: Message }[]> {
   const groups = new Map(rows.map((row) => [`${row.company} ${row.valid_until}`, row]));
-  const messages: Message[] = [];
-  for (const { company, valid_until: end, empresa, email_empresa: destino } of groups.values()) {
+  const messages: { row: Told; message: Message }[] = [];
+  for (const row of groups.values()) {
+    const { company, valid_until: end, empresa, email_empresa: destino } = row;
     const { rows: counts } = await sql<{ told: number; untold: number }>`
       select count(*) filter (where end_announced = valid_until) as told, count(*) filter (where end_announced is distinct from valid_until) as untold
       from grantee where company = ${company} and valid_until = ${end}::date`.execute(tx);
     const { told, untold } = counts[0] ?? { told: 0, untold: 0 };
     if (told === 0)
       messages.push({
-        kind: 'email',
-        account: company,
-        destino,
-        template: 'delegation-ending-company',
-        values: {
-          empresa,
-          dia: end,
-          quantidade: String(untold),
-          link: messageLink(deps, '/delegacaoAcesso', {
-            validade: TO_RENEW,
-            ordem: 'validade,asc',
-            renovar: 'S',
-            mensagem: 'S',
-          }),
+        row,
+        message: {
+          kind: 'email',
+          account: company,
+          destino,
+          template: 'delegation-ending-company',
+          values: {
+            empresa,
+            dia: end,
+            quantidade: String(untold),
+            link: messageLink(deps, '/delegacaoAcesso', {
+              validade: TO_RENEW,
+              ordem: 'validade,asc',
+              renovar: 'S',
+              mensagem: 'S',
+            }),
+          },
+          daily: { news: 'ends', quantity: Number(untold) },
         },
-        daily: { news: 'ends', quantity: Number(untold) },
       });
   }
   return messages;
+}
+
+/** The same to third parties: to an Administrador of everybody but themselves, to a Supervisor of who has something within the authorisation. */
+async function tellThirdPartiesOfEnds(deps: Deps, now: Date, rows: readonly Told[]): Promise<void> {
+  if (rows.length === 0) return;
+  const companies = rows.map(({ company }) => company);
+  const ends = rows.map(({ valid_until: end }) => end);
+  const supervised = (grants: RawBuilder<unknown>) => sql`
+    select d.company, d.person, e.person as grantee from ending e ${grants}
+    join delegate d on d.company = s.company and d.person = s.person where d.perfil = 'S' and d.person <> e.person`;
+  await tellThirdParties(
+    { db: deps.db, deps, now },
+    {
+      news: 'ends',
+      about: 'ends',
+      template: 'delegation-ending-third-party',
+      link: (empresa) =>
+        messageLink(deps, '/delegacaoAcesso', { empresa, validade: TO_RENEW, ordem: 'validade,asc', mensagem: 'S' }),
+    },
+    sql`with ending as materialized (
+        select g.company, g.person from grantee g
+        join unnest(${companies}::uuid[], ${ends}::date[]) as u (company, valid_until) on u.company = g.company and u.valid_until = g.valid_until
+        where g.end_announced is distinct from g.valid_until),
+      told as (
+        select d.company, d.person, n.people - (select count(*) from ending e where e.company = d.company and e.person = d.person) as quantity
+        from (select company, count(*) as people from ending group by company) n join delegate d on d.company = n.company and d.perfil = 'A'
+        union all
+        select company, person, count(*) from (
+          ${supervised(sql`join card_grant c on c.company = e.company and c.person = e.person
+            join delegate_contract s on s.company = c.company and s.nu_contrato = c.nu_contrato`)}
+          union
+          ${supervised(sql`join group_grant c on c.company = e.company and c.person = e.person
+            join delegate_system s on s.company = c.company and s.system = c.system`)}) x
+        group by company, person)
+      select company, person, quantity from told where quantity > 0`,
+  );
 }
 
 async function recordBatch(deps: Deps, tx: Db): Promise<number> {

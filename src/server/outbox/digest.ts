@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connection';
 import { newId } from '../ids';
+import { inSaoPaulo } from '../saoPaulo';
 import type { Message } from './enqueue';
 
 /** What waits to be decided: counted anew when the message of the day goes. In the order in which that says it, before what happened. */
@@ -14,12 +15,50 @@ export type Digested = (typeof WAITING | typeof HAPPENED)[number];
 export interface Daily {
   news: Digested;
   quantity?: number;
+  /** It tells a third party of a company's requests or ends: it waits unless they chose those at once. */
+  thirdParty?: true;
+}
+
+/** The hour in São Paulo at which the messages of the day go. */
+const HOUR = 7;
+
+/** The last moment at which the messages of a day went. */
+export function lastHour(now: Date): Date {
+  const today = inSaoPaulo(now).hour(HOUR).minute(0).second(0).millisecond(0);
+  return (today.isAfter(now) ? today.subtract(1, 'day') : today).toDate();
 }
 
 /** Whether an account chose one message a day. */
 export async function hasDigest(db: Db, account: string): Promise<boolean> {
   const row = await db.selectFrom('daily_digest').select('account').where('account', '=', account).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether a third party chose to be told of requests and ends at once. */
+export async function hasAtOnce(db: Db, account: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notices_at_once')
+    .select('account')
+    .where('account', '=', account)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Chooses, for a third party, requests and ends at once or in the message of the day. What has not gone yet goes into that; what waits for it is still said in it.
+ * @returns whether that is a change
+ */
+export async function chooseAtOnce(db: Db, account: string, atOnce: boolean, now: Date): Promise<boolean> {
+  const changed = atOnce
+    ? await db
+        .insertInto('notices_at_once')
+        .values({ account, since: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('account')
+        .execute()
+    : await db.deleteFrom('notices_at_once').where('account', '=', account).returning('account').execute();
+  if (changed.length > 0 && !atOnce) await putAsideQueued(db, account, now, { thirdParty: true });
+  return changed.length > 0;
 }
 
 /**
@@ -35,15 +74,21 @@ export async function chooseDigest(db: Db, account: string, daily: boolean, now:
         .returning('account')
         .execute()
     : await db.deleteFrom('daily_digest').where('account', '=', account).returning('account').execute();
-  if (changed.length > 0 && daily) await putAsideQueued(db, account, now);
+  if (changed.length > 0 && daily) await putAsideQueued(db, account, now, { thirdParty: false });
   return changed.length > 0;
 }
 
 /** Takes messages that may wait out of the outbox, but for what a worker holds at this moment. */
-async function putAsideQueued(db: Db, account: string, now: Date): Promise<void> {
+async function putAsideQueued(
+  db: Db,
+  account: string,
+  now: Date,
+  { thirdParty }: { thirdParty: boolean },
+): Promise<void> {
   const { rows } = await sql<{ daily: { news: string; quantity?: number } }>`
     with queued as (
       select id from outbox where account = ${account} and sent_at is null and failed_at is null and payload->'daily' is not null
+        and (payload->'daily' ? 'thirdParty') = ${thirdParty}
         and (lease_until is null or lease_until < ${now})
       for update skip locked)
     delete from outbox o using queued where o.id = queued.id returning o.payload->'daily' as daily`.execute(db);
@@ -51,7 +96,7 @@ async function putAsideQueued(db: Db, account: string, now: Date): Promise<void>
   if (entries.length > 0) await db.insertInto('digest_entry').values(entries).execute();
 }
 
-/** Puts aside what may wait of the messages to accounts that chose one a day. @returns those that go by themselves */
+/** Puts aside what may wait of the messages to accounts that have one a day. @returns those that go by themselves */
 export async function withoutDigested<Told extends Message>(
   { db, now }: { db: Db; now: Date },
   messages: readonly Told[],
@@ -65,10 +110,18 @@ export async function withoutDigested<Told extends Message>(
     // Held as they are: whoever changes it at this moment has this message either way, and not in neither.
     .forKeyShare()
     .execute();
+  const atOnce = await db
+    .selectFrom('notices_at_once')
+    .select('account')
+    .where(sql<boolean>`account = any(${mayWait}::uuid[])`)
+    .forKeyShare()
+    .execute();
   const chosen = new Set<string | null>(choices.map(({ account }) => account));
-  const waits = ({ account, daily }: Message) => daily !== undefined && chosen.has(account);
-  const entries = messages.flatMap(({ account, daily }) =>
-    daily && account !== null && chosen.has(account)
+  const single = new Set<string | null>(atOnce.map(({ account }) => account));
+  const waits = ({ account, daily }: Message) =>
+    daily !== undefined && (daily.thirdParty ? !single.has(account) : chosen.has(account));
+  const entries = messages.flatMap(({ account, daily, ...message }) =>
+    daily && account !== null && waits({ account, daily, ...message })
       ? [{ id: newId(), account, news: daily.news, quantity: daily.quantity ?? 1, at: now }]
       : [],
   );

@@ -54,10 +54,16 @@ const rowOf = (call: QueueCall, message: Message, at: Date, topic: string | null
 export async function tellOwners(call: Omit<QueueCall, 'language'>, all: readonly Message[]): Promise<void> {
   const messages = await withoutDigested(call, all);
   if (messages.length === 0) return;
-  await call.db
-    .insertInto('outbox')
-    .values(await rowsToOwners(call, messages, () => ({ at: call.now, topic: null })))
-    .execute();
+  await insertRows(call.db, await rowsToOwners(call, messages, () => ({ at: call.now, topic: null })));
+}
+
+/** One parameter, however many rows: to some companies thousands are written at once. */
+async function insertRows(db: Db, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
+  const said = rows.map(({ payload, ...row }) => ({ ...row, payload: JSON.parse(payload) as unknown }));
+  await sql`
+    insert into outbox (id, kind, account, destino, payload, next_attempt, criado_em, topic, trace)
+    select * from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as r (id uuid, kind text, account uuid, destino text, payload jsonb,
+      next_attempt timestamptz, criado_em timestamptz, topic text, trace text)`.execute(db);
 }
 
 async function rowsToOwners<Told extends Message>(
@@ -124,12 +130,10 @@ export async function enqueueNotices(
     const counted = told[NOTICES_PER_PAIR_DAY - 1];
     return new Date(Math.max(soonest, merged, counted === undefined ? now : counted + DAY_MS));
   };
-  await call.db
-    .insertInto('outbox')
-    .values(
-      await rowsToOwners(call, messages, (message) => ({ at: whenFor(topicOf(message)), topic: topicOf(message) })),
-    )
-    .execute();
+  await insertRows(
+    call.db,
+    await rowsToOwners(call, messages, (message) => ({ at: whenFor(topicOf(message)), topic: topicOf(message) })),
+  );
   const topics = new Set(replaced.map(({ topic }) => topic));
   return new Set(messages.filter((message) => topics.has(topicOf(message))).map(({ account }) => account));
 }
@@ -150,7 +154,7 @@ function withReplaced<Told extends Message>(
 }
 
 interface About {
-  news: 'delegation' | 'third-party' | 'second-step' | 'request' | 'lapse' | 'invitation';
+  news: 'delegation' | 'third-party' | 'second-step' | 'request' | 'ends' | 'lapse' | 'invitation';
   from: string;
 }
 

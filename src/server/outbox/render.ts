@@ -49,6 +49,9 @@ function digestText(texts: Texts, { language, values }: Payload): string {
   ].join('\n\n');
 }
 
+/** Why somebody has one message a day, as what is in the texts. */
+const whyDaily = ({ values: { ultimo, usual } }: Payload) => (ultimo ? 'last' : usual ? 'usual' : 'chosen');
+
 /** Those that an older copy enqueued with the end that is the least of what is true. */
 const AT_LEAST: ReadonlySet<string> = new Set(['request-approved', 'request-partly']);
 
@@ -83,7 +86,7 @@ export function renderMessage(texts: Texts, payload: Payload): { subject: string
     values['caminho'] = texts.t(language, `messages:${template}.${payload.values.link ? 'link' : 'words'}`, values);
   if (template === 'digest') {
     values['linhas'] = digestText(texts, payload);
-    values['motivo'] = texts.t(language, payload.values['ultimo'] ? 'messages:digest.last' : 'messages:digest.chosen');
+    values['motivo'] = texts.t(language, `messages:digest.${whyDaily(payload)}`);
   }
   return {
     subject: texts.t(language, `messages:${template}.subject`, values),

@@ -2,22 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../database/connection';
 import { inTransaction } from '../database/transaction';
 import type { Deps } from '../deps';
-import { inSaoPaulo } from '../saoPaulo';
-import { HAPPENED, WAITING } from './digest';
+import { HAPPENED, lastHour, WAITING } from './digest';
 import { tellOwners, type Message } from './enqueue';
 
-/** The hour in São Paulo at which the messages of the day go. */
-const HOUR = 7;
 /** Accounts in one transaction of the job. */
 const BATCH = 200;
 /** Held for a batch, so that two copies of the server do not write one account two messages. */
 const LOCK = 7_270_003;
-
-/** The last moment at which the messages of a day went. */
-function lastHour(now: Date): Date {
-  const today = inSaoPaulo(now).hour(HOUR).minute(0).second(0).millisecond(0);
-  return (today.isAfter(now) ? today.subtract(1, 'day') : today).toDate();
-}
 
 /** For these accounts, how much waits to be decided at a moment: each of its area, as it knows it. */
 type Counts = Record<
@@ -25,7 +16,7 @@ type Counts = Record<
   (db: Db, accounts: readonly string[], now: Date) => Promise<ReadonlyMap<string, number>>
 >;
 
-/** Once a day, writes to each account that chose it and to which something came since the day before: what waits now, and what happened. */
+/** Once a day, writes to each account that has one message a day and to which something came since the day before: what waits now, and what happened. */
 export async function sendDigests({ db, now }: Pick<Deps, 'db' | 'now'>, counts: Counts): Promise<void> {
   let taken = BATCH;
   while (taken === BATCH) taken = await inTransaction(db, (tx) => sendBatch(tx, now(), counts));
@@ -37,9 +28,10 @@ interface News {
   quantity: number;
   nome: string;
   email: string;
+  /** Whether it is written to: no account that was closed, and nobody who acts for no company any more. */
   live: boolean;
-  /** Whether it still wants one message a day: to who does not, this is the last. */
-  chosen: boolean;
+  /** Why it has one message a day: it chose so, or acts for a company and did not choose otherwise; null for who gets no other one. */
+  why: 'chosen' | 'usual' | null;
 }
 
 async function sendBatch(tx: Db, now: Date, counts: Counts): Promise<number> {
@@ -49,11 +41,11 @@ async function sendBatch(tx: Db, now: Date, counts: Counts): Promise<number> {
     with due as (select distinct account from digest_entry where at < ${lastHour(now)} order by account limit ${BATCH}),
       said as (delete from digest_entry e using due where e.account = due.account and e.at < ${lastHour(now)}
         returning e.account, e.news, e.quantity)
-    select said.account, said.news, sum(said.quantity)::int as quantity, a.nome, a.email, a.situacao in ('A', 'R') as live,
-      exists (select from daily_digest d where d.account = said.account) as chosen
-    from said join account a on a.id = said.account group by said.account, said.news, a.nome, a.email, a.situacao`.execute(
-    tx,
-  );
+    select said.account, said.news, sum(said.quantity)::int as quantity, a.nome, a.email, 
+      a.situacao in ('A', 'R') and (a.tipo = 'PJ' or exists (select from delegate d where d.person = a.id)) as live,
+      case when exists (select from daily_digest d where d.account = a.id) then 'chosen'
+        when a.tipo = 'PF' and not exists (select from notices_at_once n where n.account = a.id) then 'usual' end as why
+    from said join account a on a.id = said.account group by said.account, said.news, a.id`.execute(tx);
   const accounts = new Map<string, News[]>();
   for (const row of rows) accounts.set(row.account, [...(accounts.get(row.account) ?? []), row]);
   const live = [...accounts.values()].filter(([first]) => first?.live);
@@ -87,7 +79,8 @@ function messageOf(
       values: {
         nome: first.nome,
         ...Object.fromEntries([...waiting, ...happened].map(([news, count]) => [news, String(count)])),
-        ...(!first.chosen && { ultimo: 'S' }),
+        ...(first.why === null && { ultimo: 'S' }),
+        ...(first.why === 'usual' && { usual: 'S' }),
       },
     },
   ];

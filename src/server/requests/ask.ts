@@ -19,6 +19,7 @@ import { enqueueNotices } from '../outbox/enqueue';
 import { companyOfCode } from './code';
 import { offersTo, renewableOf } from './read';
 import { requireOpen } from './state';
+import { tellDeciders } from './waiting';
 
 const DAY_SECONDS = 86_400;
 
@@ -90,11 +91,11 @@ async function addRequest({ db, now, permit, body }: Asking, company: string): P
   return id;
 }
 
-/** Into the audit, and word to the company. */
+/** Into the audit, and word to the company and to who may decide it in its name. */
 async function tellOfRequest(
   call: Asking,
   company: { id: string; nome: string; email: string },
-  diff: Record<string, unknown>,
+  diff: { request: string } & Record<string, unknown>,
 ): Promise<void> {
   await audit(call, {
     action: 'request.made',
@@ -112,6 +113,7 @@ async function tellOfRequest(
       daily: { news: 'requests' },
     },
   ]);
+  await tellDeciders(call, diff.request);
 }
 
 /** POST …/codigo: whose code it is, and what may be asked for with it. */

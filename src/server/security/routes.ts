@@ -14,7 +14,7 @@ import type { Db } from '../database/connection';
 import { firstDemand } from '../demand';
 import { type Route, route } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
-import { chooseDigest, hasDigest } from '../outbox/digest';
+import { chooseAtOnce, chooseDigest, hasAtOnce, hasDigest } from '../outbox/digest';
 import { hasSecondFactor, keepApp, openAppSecret, removeApp, sealAppSecret } from '../second-factor/authenticator';
 import { isDemanded, requireAnother } from '../second-factor/demanded';
 import { passkeysOf } from '../second-factor/passkeys';
@@ -46,6 +46,7 @@ export const securityRoutes: Route[] = [
     const set = await db.selectFrom('recovery_set').select('criado_em').where('account', '=', id).executeTakeFirst();
     const party = partyOf(call);
     const removal = await standingRemoval(db, id);
+    const isThirdParty = tipo === 'PF' && (await delegationsOf(db, id)).length > 0;
     return {
       segundaEtapa: !deps.config.SSO_URL,
       obrigatoria: await isDemanded(db, deps.config, id),
@@ -65,7 +66,8 @@ export const securityRoutes: Route[] = [
         endereco: browser.address,
       })),
       exigencia: await firstDemand(db, deps.config, id, now),
-      resumoDiario: tipo === 'PJ' || (await delegationsOf(db, id)).length > 0 ? await hasDigest(db, id) : null,
+      resumoDiario: tipo === 'PJ' || isThirdParty ? await hasDigest(db, id) : null,
+      avisosNaHora: isThirdParty ? await hasAtOnce(db, id) : null,
       retirada: removal && { desde: removal.criado_em.toISOString(), em: removal.due.toISOString() },
     };
   }),
@@ -75,6 +77,9 @@ export const securityRoutes: Route[] = [
     const { id } = permit.target;
     if (await chooseDigest(db, id, body.resumoDiario, now))
       await audit(call, { action: 'notices.chosen', target: id, onBehalfOf: null, diff: { daily: body.resumoDiario } });
+    const { avisosNaHora: atOnce } = body;
+    if (atOnce !== undefined && (await chooseAtOnce(db, id, atOnce, now)))
+      await audit(call, { action: 'notices.chosen', target: id, onBehalfOf: null, diff: { atOnce } });
     return undefined;
   }),
 

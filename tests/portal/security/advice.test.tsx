@@ -17,6 +17,7 @@ const plain: Security = {
   retirada: null,
   exigencia: null,
   resumoDiario: null,
+  avisosNaHora: null,
 };
 const app = { desde: '2026-06-02T12:00:00.000Z', ultimoUso: null };
 const passkey = {

@@ -32,6 +32,13 @@ it('seguranca chooses how notices come', async () => {
   expect(sent).toEqual([{ method: 'PUT', path, query: {}, headers: keyed, body: { resumoDiario: true } }]);
 });
 
+it('seguranca chooses apart how a third party is told of requests and ends', async () => {
+  const sent = onTheWire();
+  const variables = { resumoDiario: false, avisosNaHora: true };
+  await of('seguranca').update({ resource: 'seguranca', id, variables, meta: submit });
+  expect(sent).toMatchObject([{ method: 'PUT', body: variables }]);
+});
+
 it('autenticadores asks for a key', async () => {
   const begun = { chave: 'ABCD', endereco: 'otpauth://totp/x' };
   const sent = onTheWire({ body: begun });

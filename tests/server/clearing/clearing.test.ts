@@ -16,7 +16,7 @@ const daysAgo = (days: number) => new Date(server.deps.now().getTime() - days * 
 
 /** Kept for good, with the account or company that it belongs to, or tended by whoever made it: docs/decisions/0047 says why. */
 const STAYS =
-  `account account_special_need dependent_consent address passkey authenticator recovery_set recovery_code factor_removal daily_digest digest_entry access_changes_seen
+  `account account_special_need dependent_consent address passkey authenticator recovery_set recovery_code factor_removal daily_digest notices_at_once digest_entry access_changes_seen
   written_language contract cost_centre posting_card system system_group company_system delegate delegate_contract delegate_system grantee saved_view
   card_grant group_grant access_profile access_profile_card access_profile_group access_profile_holder access_profile_departure second_factor_demand
   request_code request_code_profile

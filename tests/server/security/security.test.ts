@@ -59,6 +59,7 @@ describe('an authenticator app', () => {
       retirada: null,
       exigencia: null,
       resumoDiario: null,
+      avisosNaHora: null,
     });
     const { chave, endereco } = await begin(who);
     expect(chave).toMatch(/^[A-Z2-7]{32}$/);

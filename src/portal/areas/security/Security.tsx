@@ -124,14 +124,15 @@ function useChanges(account: string) {
       });
       await changed();
     },
-    chooseNotices: async (resumoDiario: boolean) => {
+    chooseNotices: async (values: Notices) => {
+      const daily = values.avisosNaHora === undefined ? values.resumoDiario : !values.avisosNaHora;
       await choose({
         resource: 'seguranca',
         id: account,
-        values: { resumoDiario },
+        values,
         meta: { account },
         successNotification: {
-          message: t(resumoDiario ? 'messages.daily_chosen' : 'messages.at_once_chosen'),
+          message: t(daily ? 'messages.daily_chosen' : 'messages.at_once_chosen'),
           type: 'success',
         },
         errorNotification: false,
@@ -150,6 +151,42 @@ function useChanges(account: string) {
       return data.codigosRecuperacao;
     },
   };
+}
+
+interface DailyItemProps {
+  /** What of the work is told. */
+  kind: 'work' | 'asked' | 'reviews';
+  /** In one message a day, or each at once. */
+  daily: boolean;
+  onChoose: (daily: boolean) => Promise<void>;
+}
+
+/** Notices that come in one message a day or each at once, as is chosen here. */
+function DailyItem({ kind, daily, onChoose }: DailyItemProps) {
+  const { t } = useTranslation('security');
+  return (
+    <Item
+      icon={DigestIcon}
+      name={t(`notices.${kind}`)}
+      tag={<Tag>{t(daily ? 'notices.daily' : 'notices.atOnce')}</Tag>}
+      text={t(`notices.${kind}Text`)}
+    >
+      <Button
+        type="text"
+        aria-label={
+          kind === 'work'
+            ? undefined
+            : t('notices.of', {
+                what: t(`notices.${kind}`),
+                action: t(daily ? 'notices.chooseAtOnce' : 'notices.chooseDaily'),
+              })
+        }
+        onClick={() => void onChoose(!daily)}
+      >
+        {t(daily ? 'notices.chooseAtOnce' : 'notices.chooseDaily')}
+      </Button>
+    </Item>
+  );
 }
 
 interface LoadedProps {
@@ -295,17 +332,19 @@ function Loaded({ account, security, reload }: LoadedProps) {
           tag={<Tag>{t('notices.on')}</Tag>}
           text={t('notices.browserText')}
         />
+        {security.resumoDiario !== null && security.avisosNaHora !== null && (
+          <DailyItem
+            kind="asked"
+            daily={!security.avisosNaHora}
+            onChoose={(daily) => chooseNotices({ resumoDiario: security.resumoDiario === true, avisosNaHora: !daily })}
+          />
+        )}
         {security.resumoDiario !== null && (
-          <Item
-            icon={DigestIcon}
-            name={t(account.usuario.tipo === 'PF' ? 'notices.reviews' : 'notices.work')}
-            tag={<Tag>{t(security.resumoDiario ? 'notices.daily' : 'notices.atOnce')}</Tag>}
-            text={t(account.usuario.tipo === 'PF' ? 'notices.reviewsText' : 'notices.workText')}
-          >
-            <Button type="text" onClick={() => void chooseNotices(!security.resumoDiario)}>
-              {t(security.resumoDiario ? 'notices.chooseAtOnce' : 'notices.chooseDaily')}
-            </Button>
-          </Item>
+          <DailyItem
+            kind={account.usuario.tipo === 'PF' ? 'reviews' : 'work'}
+            daily={security.resumoDiario}
+            onChoose={(resumoDiario) => chooseNotices({ resumoDiario })}
+          />
         )}
       </Part>
 

@@ -29,8 +29,9 @@ export const seguranca: ResourceProvider = {
   },
   /** How notices come. */
   async update({ variables, meta }) {
-    const { resumoDiario } = variables as Notices;
-    return answered(await call(chooseNotices, { ...paramsOf(meta), body: { resumoDiario } }, submitOf(meta)));
+    const { resumoDiario, avisosNaHora } = variables as Notices;
+    const body = { resumoDiario, ...(avisosNaHora !== undefined && { avisosNaHora }) };
+    return answered(await call(chooseNotices, { ...paramsOf(meta), body }, submitOf(meta)));
   },
 };
 

@@ -50,6 +50,7 @@ import * as reasonsOfRefusals from './0066-reasons-of-refusals';
 import * as givenUpAndUndone from './0067-given-up-and-undone';
 import * as profilesOfLines from './0068-profiles-of-lines';
 import * as partsOfProfiles from './0069-parts-of-profiles';
+import * as noticesAtOnce from './0070-notices-at-once';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0067-given-up-and-undone': givenUpAndUndone,
   '0068-profiles-of-lines': profilesOfLines,
   '0069-parts-of-profiles': partsOfProfiles,
+  '0070-notices-at-once': noticesAtOnce,
 };
