@@ -122,6 +122,7 @@ export const ACTIVITY_ACTIONS = [
   'request-code.offered',
   'invitation.accepted',
   'invitation.declined',
+  'invitation.acceptance-refused',
   'dependent.added',
   'dependent.changed',
   'dependent.removed',

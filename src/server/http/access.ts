@@ -30,6 +30,9 @@ export interface Permit {
   child?: boolean;
 }
 
+/** The session's token, as the header says it. */
+export const bearerOf = (authorization: string): string | undefined => /^Bearer (\S+)$/.exec(authorization)?.[1];
+
 /**
  * Decides a call by its access declaration before anything of it is looked at.
  * @throws Refusal 401 not signed in, 403 not one's own or no entitlement, 409 for what a legitimate screen can meet
@@ -37,7 +40,7 @@ export interface Permit {
 export async function authorise(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Permit | null> {
   const { access } = endpoint;
   if (access.who === 'public') return null;
-  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = bearerOf(request.headers.authorization ?? '');
   const session = bearer ? await verifySession(deps, bearer) : null;
   if (!session) throw new Refusal('IDC-110');
   const { account } = session;

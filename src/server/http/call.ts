@@ -49,8 +49,21 @@ export interface Route {
   handler: (call: Call, prepared: unknown) => Promise<unknown>;
   /** Makes the body of the answer once the handler's transaction is committed; of a request repeated under its key, anew. */
   stream?: (call: Call) => Promise<Readable>;
+  /** Writes down that it was refused, at the door too, after what it did was undone: one of the few that are in the audit. */
+  refused?: (attempt: Attempt, refusal: Refusal) => Promise<void>;
   /** Its answer takes a fixed time at least, so that the time does not tell whether an account exists. */
   steady?: true;
+}
+
+/** A call that was refused, as far as it is known: nothing of it has been checked. */
+export interface Attempt {
+  params: Readonly<Record<string, string>>;
+  /** The account of the session; null where there is none. */
+  actor: string | null;
+  authorization: string;
+  now: Date;
+  origin: Origin;
+  deps: Deps;
 }
 
 /** Ties a handler to its declaration; the declaration types it. */
@@ -92,6 +105,9 @@ export function streamedRoute<E extends Endpoint>(
 
 /** For calls that answer alike for known and unknown accounts: what little more one of them has to do does not show. */
 export const steady = (of: Route): Route => ({ ...of, steady: true });
+
+/** For calls whose refusals are written down. */
+export const noting = (of: Route, refused: Route['refused'] & {}): Route => ({ ...of, refused });
 
 /** The ETag of a version of a record. */
 export const etagOf = (version: number) => `"v${version}"`;

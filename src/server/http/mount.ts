@@ -45,7 +45,8 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], revi
   const shares = new Shares(deps.config.DATABASE_SHARE);
   app.decorateRequest('permit', null);
   app.decorateRequest('actor', null);
-  for (const { endpoint, prepare, handler, stream, steady } of routes) {
+  for (const { endpoint, prepare, handler, stream, steady, refused } of routes) {
+    const noted = refused ? noteRefusals(refused, deps) : withoutNotes;
     if (endpoint.access.review && !review.hasMask(endpoint))
       throw new Error(`Nobody has decided what a review shows of ${endpoint.id}: see support/masks.ts.`);
     app.route({
@@ -64,7 +65,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], revi
       },
       onRequest: async (request) => {
         requireWellFormed(request.params);
-        request.permit = await authorise(endpoint, request, deps);
+        request.permit = await noted(request, () => authorise(endpoint, request, deps));
       },
       preValidation: async (request) => {
         requireWellFormed(request.query);
@@ -110,12 +111,39 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], revi
           return stream && done.status < 400 ? { ...done, answer: await stream(call(deps.db)), headers } : done;
         };
         const caller = request.permit?.session.account.id ?? networkOf(request.address);
-        const kept = await asCaller(caller, () => (steady ? steadily(work) : work()));
+        const kept = await noted(request, () => asCaller(caller, () => (steady ? steadily(work) : work())));
         return answer(reply, kept);
       },
     });
   }
 }
+
+type Noted = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+
+const withoutNotes: Noted = (_, work) => work();
+
+/** Lets a refusal be written down before it is said. Whatever the call did is undone by then: it is a transaction of its own. */
+const noteRefusals =
+  (refused: Route['refused'] & {}, deps: Deps): Noted =>
+  async (request, work) => {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (thrown instanceof Refusal)
+        await refused(
+          {
+            params: request.params as Record<string, string>,
+            actor: request.actor,
+            authorization: request.headers.authorization ?? '',
+            now: deps.now(),
+            origin: originOf(request),
+            deps,
+          },
+          thrown,
+        );
+      throw thrown;
+    }
+  };
 
 /** What the handler says; in a review, without what staff must not see. */
 async function asShown(

@@ -10,10 +10,11 @@ import {
   resendConvite,
 } from '../../contract/invitations';
 import { actorOf } from '../grants/authority';
-import { type Route, route } from '../http/call';
+import { noting, type Route, route } from '../http/call';
 import { accept, decline } from './answer';
 import { cancel, changeInvitation, invite, resend } from './invite';
 import { invitationDetail, invitationsOf, invitationsTo } from './read';
+import { auditRefusedAcceptance } from './refused';
 
 /** Invitations: what a company does with its own, and what whoever is invited does with one. */
 export const invitationRoutes: Route[] = [
@@ -28,6 +29,6 @@ export const invitationRoutes: Route[] = [
   route(resendConvite, resend),
   route(cancelConvite, cancel),
   route(listMeusConvites, invitationsTo),
-  route(acceptConvite, accept),
+  noting(route(acceptConvite, accept), auditRefusedAcceptance),
   route(declineConvite, decline),
 ];

@@ -43,10 +43,25 @@ export const idleSince = (config: { SESSION_IDLE_MINUTES: number }, now: Date) =
  */
 export async function verifySession(deps: SessionDeps, bearer: string): Promise<ActiveSession | null> {
   const now = deps.now();
-  const token = deps.config.SSO_URL
-    ? await verifyExternalToken(deps, bearer, now)
-    : await verifyToken(deps.db, deps.config, bearer, now);
+  const token = await verified(deps, bearer, now);
   return token ? loadSession(deps, token, now) : null;
+}
+
+const verified = (deps: SessionDeps, bearer: string, now: Date) =>
+  deps.config.SSO_URL ? verifyExternalToken(deps, bearer, now) : verifyToken(deps.db, deps.config, bearer, now);
+
+/** Whose session a token was that is none any more because the account was closed meanwhile; null for any other. */
+export async function closedOwner(deps: SessionDeps, bearer: string): Promise<string | null> {
+  const token = await verified(deps, bearer, deps.now());
+  if (!token) return null;
+  const row = await deps.db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account')
+    .select('a.id')
+    .where('s.id', '=', token.sid)
+    .where('a.situacao', 'in', ['C', 'I'])
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 async function loadSession(

@@ -1,6 +1,7 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { describe, expect, it } from 'vitest';
 import type { AnswerOf } from '../../../src/contract/endpoint';
+import { listActivity } from '../../../src/contract/activity';
 import { getPerfilDelegacao } from '../../../src/contract/home';
 import {
   acceptConvite,
@@ -83,11 +84,24 @@ const linkOf = async (email: string) => {
     .executeTakeFirstOrThrow();
   return payload.values.link?.split('convite=')[1] ?? '';
 };
+/** Why acceptances of theirs were refused, as the audit says it, and in whose name it is. */
+const refusedOf = async (person: { id: string }) =>
+  (
+    await server.db
+      .selectFrom('audit_event')
+      .select(['actor', 'on_behalf_of', 'diff', 'target'])
+      .where('actor', '=', person.id)
+      .where('action', '=', 'invitation.acceptance-refused')
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).map(({ on_behalf_of: company, diff, target }) => [target === person.id, company, diff]);
 const auditOf = async (person: { id: string }) =>
   server.db
     .selectFrom('audit_event')
     .select(['action', 'actor'])
     .where('target', '=', person.id)
+    .where('action', '<>', 'invitation.acceptance-refused')
     .where((eb) => eb.or([eb('action', 'like', 'invitation.%'), eb('action', 'like', 'delegation.%')]))
     .orderBy('id')
     .execute();
@@ -115,6 +129,8 @@ describe('accepting', () => {
     const answers = await Promise.all([accept(id), accept(id), accept(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.map(codeOf).filter(Boolean)).toEqual(['MCN-211', 'MCN-211']);
+    const again = [true, world.company.id, { invitation: id, reason: 'answered' }];
+    expect(await refusedOf(person), 'the audit has those that were refused').toEqual([again, again]);
     expect(codeOf(await decline(id))).toBe('MCN-211');
     expect(await stored(server.db, world.company, person)).toEqual(got);
     expect((await auditOf(person)).filter(({ action }) => action === 'invitation.accepted')).toHaveLength(1);
@@ -124,6 +140,8 @@ describe('accepting', () => {
     const { world, person, id, accept, cancel, seen } = await offer();
     expect((await cancel()).status).toBe(204);
     expect([codeOf(await accept(id)), codeOf(await accept(id))]).toEqual(['MCN-212', 'MCN-212']);
+    const refused = [true, world.company.id, { invitation: id, reason: 'cancelled' }];
+    expect(await refusedOf(person)).toEqual([refused, refused]);
     expect(await seen()).toMatchObject({ situacao: 'cancelado', concedidos: 0 });
     expect(await stored(server.db, world.company, person)).toEqual([]);
     expect(await auditOf(person)).toEqual([]);
@@ -155,6 +173,8 @@ describe('accepting', () => {
     server.tick(2 * DAY_MS);
     const params = { id: person.id_produto, idConvite: id };
     expect(codeOf(await server.call(acceptConvite, { as: await server.signIn(person), params }))).toBe('MCN-213');
+    const refused = (reason: string) => [true, world.company.id, { invitation: id, reason }];
+    expect(await refusedOf(person)).toEqual([refused('changed'), refused('expired')]);
     expect(await stored(server.db, world.company, person)).toEqual([]);
   });
 
@@ -169,6 +189,9 @@ describe('accepting', () => {
       expect([codeOf(await accept(id)), codeOf(await decline(id))]).toEqual(['MCN-101', 'MCN-101']);
     }
     expect(await fingerprint(server.db, world.company)).toBe(before);
+    expect(await refusedOf(other.person), 'and the company has no row of them').toEqual([
+      [true, null, { reason: 'not-theirs' }],
+    ]);
     expect(await read('nothing-of-ours')).toMatchObject({ link: null, convites: [{ idConvite: id }] });
     expect(await read(link)).toMatchObject({ link: 'esperando' });
     await cancel();
@@ -178,8 +201,9 @@ describe('accepting', () => {
 
   it('is no dependent’s and no deactivated person’s', async () => {
     const guardian = await addPerson(server.db);
-    const { id, accept, read, person, as } = await offer({}, { responsavel: guardian.id });
+    const { world, id, accept, read, person, as } = await offer({}, { responsavel: guardian.id });
     expect(codeOf(await accept(id))).toBe('IDC-113');
+    expect(codeOf(await accept('no-invitation'))).toBe('IDC-113');
     expect((await read()).convites).toBeUndefined();
     await server.db
       .updateTable('account')
@@ -188,6 +212,24 @@ describe('accepting', () => {
       .execute();
     expect((await accept(id)).status).toBe(401);
     expect((await server.call(getPerfilDelegacao, { as, params: { id: person.id_produto } })).status).toBe(401);
+    const refused = (reason: string) => [true, world.company.id, { invitation: id, reason }];
+    expect(await refusedOf(person)).toEqual([refused('dependent'), refused('closed-account')]);
+    const params = { id: person.id_produto, idConvite: id };
+    expect((await server.call(acceptConvite, { as: `${as}x`, params })).status).toBe(401);
+    expect(await refusedOf(person), 'a token that is none is nobody’s').toHaveLength(2);
+  });
+
+  it('that is refused all day is in the audit twenty times, and on the page of activity', async () => {
+    const { person, id, accept, as, cancel } = await offer();
+    await cancel();
+    for (let tries = 0; tries < 22; tries += 1) expect(codeOf(await accept(id))).toBe('MCN-212');
+    expect(await refusedOf(person)).toHaveLength(20);
+    const { body } = await server.call(listActivity, { as, params: { id: person.id_produto } });
+    expect((body.itens as unknown[])[0]).toMatchObject({
+      acao: 'invitation.acceptance-refused',
+      quem: 'conta',
+      empresa: 'EMPRESA DE TESTE LTDA',
+    });
   });
 });
 

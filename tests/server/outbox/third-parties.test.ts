@@ -84,7 +84,9 @@ const mailsTo = async ({ id }: { id: string }) =>
     .map(({ payload: { template, values } }) => [template, values] as const)
     .filter(([template]) => !template.startsWith('delegation-granted'));
 const digestsTo = async (whom: { id: string }) =>
-  (await mailsTo(whom)).flatMap(([template, { nome: _, ...values }]) => (template === 'digest' ? [values] : []));
+  (await mailsTo(whom)).flatMap(([template, values]) =>
+    template === 'digest' ? [Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'nome'))] : [],
+  );
 const told = async (all: Record<string, { id: string }>) =>
   Object.fromEntries(
     await Promise.all(Object.entries(all).map(async ([name, whom]) => [name, await digestsTo(whom)] as const)),
