@@ -85,6 +85,21 @@ describe('the form of an invitation', () => {
     ]);
   });
 
+  it('comes back to the rows from which it was opened, with their page and filter', async () => {
+    answer(getConvite, () => detail());
+    answer(changeConvite, () => undefined);
+    const { etag: _etag, cartoes: _cards, grupos: _groups, ...row } = detail();
+    const asked = answer(listConvites, () => ({ itens: [{ ...row, etag: '"v3"' }], page: pageInfoOf(1, 20, 1, 21) }));
+    const { user } = renderApp('/convites?situacao=esperando&pagina=2');
+    const edit = await screen.findByRole('link', { name: /^Alterar/ });
+    expect(asked.at(-1)?.query).toMatchObject({ situacao: 'esperando', page: '1' });
+    await user.click(edit);
+    await user.click(await screen.findByRole('button', { name: 'Salvar convite' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Convites' })).toBeVisible();
+    expect(asked.at(-1)?.query).toMatchObject({ situacao: 'esperando', page: '1' });
+    expect(window.location.search).toContain('situacao=esperando');
+  });
+
   it('keeps what was typed when it is refused, and says why', async () => {
     answer(getConvite, () => detail());
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GRANTEES_MAX, type Permissionario } from '../../../contract/delegated-users';
 import { paths } from '../../lib/paths';
-import { COMPANY_PARAM, type Actor } from '../../features/acting';
+import { COMPANY_PARAM, listAddress, type Actor } from '../../features/acting';
 import { lastQuery } from './lastTable';
 
 /** A grantee as the screens hand it on (delegation §3). */
@@ -36,9 +36,8 @@ export const logAddress = ({ company }: Actor) => address(paths.companyLog, { [C
 /** Where accesses are imported for the company that is acted for. */
 export const importsAddress = ({ company }: Actor) => address(paths.imports, { [COMPANY_PARAM]: company.idProduto });
 
-/** The invitations of the company that is acted for. */
-export const invitationsAddress = ({ company }: Actor) =>
-  address(paths.invitations, { [COMPANY_PARAM]: company.idProduto });
+/** The invitations of the company that is acted for, with the page, order and filters with which they were left. */
+export const invitationsAddress = (actor: Actor) => listAddress(actor, paths.invitations);
 
 /** Where people are given accesses, and the state with which it opens. */
 export function inclusionOf(actor: Actor, people: readonly { idProdutoPF: string; nome: string }[]) {

@@ -1,6 +1,7 @@
 export { ActingGate } from './ActingGate';
 export { companyAddress, useGranteesAddress } from './address';
 export { CompanyChoice } from './CompanyChoice';
+export { leaveList, listAddress } from './leftList';
 export { invitationOf, invitedIn } from './invitation';
 export { SecondStepDue } from './SecondStepDue';
 export { COMPANY_PARAM, type Actor } from './useActing';

@@ -1,10 +1,17 @@
 import { type HttpError, useCreate, useDelete, useInvalidate } from '@refinedev/core';
 import { Button, Select } from 'antd';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { FILTROS_CONVITE } from '../../../../contract/invitations';
-import { ActingGate, type Actor, COMPANY_PARAM, CompanyChoice, SecondStepDue } from '../../../features/acting';
+import {
+  ActingGate,
+  type Actor,
+  COMPANY_PARAM,
+  CompanyChoice,
+  leaveList,
+  SecondStepDue,
+} from '../../../features/acting';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { PagedList } from '../../../features/listing/PagedList';
@@ -48,6 +55,8 @@ function Invitations({ actor }: { actor: Actor }) {
     setSearch(rest, { replace: true });
   };
   useSearchField();
+  // The form that changes one comes back to these rows.
+  useEffect(() => leaveList(actor, paths.invitations, search.toString()), [actor, search]);
   const table = usePagedTable<Invitation>({ resource: RESOURCE, account, followsOthers: true });
   const { mutateAsync: cancel } = useDelete<Invitation, HttpError>();
   const { mutateAsync: send } = useCreate<Invitation, HttpError, { id: string }>();
