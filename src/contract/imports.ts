@@ -115,6 +115,8 @@ const contagem = z.object({ linhas: quantidade, pessoas: quantidade });
 /** Of lines that change something, those that are written. */
 const mudanca = contagem.extend({ aplicadas: quantidade.optional() });
 export const importacaoDetalhe = importacao.extend({
+  /** While a list that is complete is applied: over how many of its lines, and of the accesses that it does not have, that has come. All others say it by their lines. */
+  progresso: z.object({ feitas: quantidade, total: quantidade }).optional(),
   /** What becomes of the lines, or became of them; all zero until they are checked. */
   resultados: z.object({
     acrescenta: mudanca.extend({ acessos: quantidade }),

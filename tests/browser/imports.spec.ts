@@ -49,7 +49,7 @@ test(
     await expect(page.getByText('Não há conta com este CPF ou nome de usuário.')).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Baixar as 3 recusadas' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^importacao-\d{4}-\d\d-\d\d\.csv$/);
+    expect((await download).suggestedFilename()).toMatch(/^importacao-recusadas-\d{4}-\d\d-\d\d\.csv$/);
 
     await page.getByRole('button', { name: /^Aplicar \d+ mudança/ }).click();
     await expect(page.getByText(/^Importação aplicada: \d+ mudanças? gravadas?\.$/)).toBeVisible();

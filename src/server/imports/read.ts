@@ -122,6 +122,7 @@ export async function importDetail(call: Call<typeof getImportacao>): Promise<Im
   });
   return {
     ...toImport(row, actor, await systemNames(db, [row])),
+    ...(await progressOf(db, row)),
     resultados: {
       acrescenta: { ...changes('added'), acessos: tally.results.get('added')?.gains ?? 0 },
       muda: changes('changed'),
@@ -146,6 +147,16 @@ const isComplete = (row: Selectable<AccessImportTable>) => {
   const { contracts, systems } = wholeOf(row);
   return contracts.length + systems.length > 0;
 };
+
+/** How far the applying of a complete list has come, with what it takes away: that may be many times its lines. */
+async function progressOf(db: Db, row: Row): Promise<Pick<ImportacaoDetalhe, 'progresso'>> {
+  const { contracts, systems } = wholeOf(row);
+  if (row.state !== 'applying' || contracts.length + systems.length === 0) return {};
+  const { rows } = await sql<{ feitas: number; total: number }>`
+    select count(*)::int as total, (count(*) filter (where person <= ${row.reached}::uuid))::int as feitas from access_import_line
+    where import = ${row.id} and person is not null and (line is not null or outcome = 'removed')`.execute(db);
+  return rows[0] ? { progresso: rows[0] } : {};
+}
 
 /** What a line names, as far as it is understood. */
 const MEANT = sql`coalesce(l.nu_contrato, l.of_system, l.of_profile::text)`;

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import {
   applyImportacao,
+  exportLinhas,
   getImportacao,
   type ImportacaoDetalhe,
   listLinhas,
@@ -116,4 +118,31 @@ it('somebody else’s removal that has not begun is stopped by the company', asy
   expect(await screen.findByRole('heading', { name: 'Começa em 7 segundos' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Parar aqui' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+});
+
+it('a complete list that is applied counts what it takes away beside its lines', async () => {
+  const whole = { selecao: null, completaPara: '9912345678', contratosCompletos: ['9912345678'], iniciadaPor: null };
+  show({ ...whole, situacao: 'aplicando', falha: null, linhas: 1, feitas: 1, progresso: { feitas: 301, total: 1201 } });
+  expect(await screen.findByText('Aplicando: 301 de 1.201 linhas e retiradas')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'Andamento da importação' })).toHaveAttribute('aria-valuenow', '25');
+});
+
+it.each([
+  [{ situacao: 'concluida', falha: null, aplicadas: 12_250 }, 'todas', /^importacao-\d{4}-\d\d-\d\d\.csv$/],
+  [
+    { situacao: 'concluida', falha: null, aplicadas: 12_250 },
+    'recusada',
+    /^importacao-recusadas-\d{4}-\d\d-\d\d\.csv$/,
+  ],
+] as const)('the file of %j and %s has a name of its own', async (more, resultado, name) => {
+  const named: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+    if (this.download !== '') named.push(this.download);
+  });
+  answer(exportLinhas, () => new Blob(['linha']));
+  show(more);
+  const group = await counts();
+  if (resultado === 'recusada') await userEvent.click(group.getByRole('button', { name: /Recusadas/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Baixar/ }));
+  await waitFor(() => expect(named).toEqual([expect.stringMatching(name)]));
 });

@@ -424,6 +424,24 @@ describe('an import that is applied', () => {
     expect(listed.body.itens).toMatchObject([{ situacao: 'parada' }]);
   });
 
+  it('of a complete list counts what it takes away beside its lines', async () => {
+    const world = await addWorld(server);
+    const [ana, bia] = [await person(), await person()];
+    await grant(server, world, [bia], inContract(world, 0));
+    const { checked, apply, work, state } = importsOf(server, world);
+    const id = await checked([line(ana, 0, world)], { contratosCompletos: [world.contracts[0] ?? ''] });
+    expect((await state(id)).progresso).toBeUndefined();
+    await apply(id);
+    expect((await state(id)).progresso).toEqual({ feitas: 0, total: 1 + inContract(world, 0).length });
+    const [first = ''] = [ana.id, bia.id].sort();
+    await server.db.updateTable('access_import').set({ reached: first }).where('id', '=', id).execute();
+    const done = first === ana.id ? 1 : inContract(world, 0).length;
+    expect((await state(id)).progresso).toEqual({ feitas: done, total: 1 + inContract(world, 0).length });
+    await work();
+    expect(await state(id)).toMatchObject({ situacao: 'concluida' });
+    expect((await state(id)).progresso).toBeUndefined();
+  });
+
   it('says how far it is while it works, and a stop takes effect between two slices', async () => {
     const world = await addWorld(server);
     const people = await Promise.all(Array.from({ length: 50 }, person));

@@ -27,6 +27,8 @@ import { personName } from '../../lib/format';
 /** An import, and the same with what becomes of its lines. */
 export type Import = Importacao & { id: string };
 export type ImportRecord = ImportacaoDetalhe & { id: string };
+/** Which lines are shown: all, or those that come to one thing. */
+export type Shown = 'todas' | (typeof RESULTADOS)[number];
 export type Line = LinhaConferida & { id: string };
 
 /** Who began an import: a company as it is written, a person as names are. */

@@ -47,15 +47,18 @@ function useNextStep(step: ImportRecord['situacao'] | 'held' | undefined) {
 
 function Working({ record, onStop }: { record: ImportRecord; onStop: (() => void) | null }) {
   const { t } = useTranslation('imports');
-  const { situacao, feitas, linhas, selecao } = record;
+  const { situacao, progresso, selecao } = record;
+  const { feitas, total } = progresso ?? { feitas: record.feitas, total: record.linhas };
   const applying = situacao === 'aplicando';
   return (
     <section className="card above stack imp__work" aria-labelledby="import-work">
       <h2 id="import-work" role="status">
-        {t(`${selecao ? 'people' : 'work'}.${applying ? 'applying' : 'checking'}`, { done: feitas, total: linhas })}
+        {progresso
+          ? t('work.applyingWhole', { done: feitas, total })
+          : t(`${selecao ? 'people' : 'work'}.${applying ? 'applying' : 'checking'}`, { done: feitas, total })}
       </h2>
       <Progress
-        percent={Math.round((feitas / Math.max(1, linhas)) * 100)}
+        percent={Math.round((feitas / Math.max(1, total)) * 100)}
         showInfo={false}
         aria-label={t(selecao ? 'people.progress' : 'work.progress')}
       />

@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RESULTADOS, type Resultado } from '../../../../contract/imports';
+import { RESULTADOS } from '../../../../contract/imports';
 import type { Actor } from '../../../features/acting';
 import { PagedList } from '../../../features/listing/PagedList';
 import { SearchText } from '../../../features/listing/SearchText';
@@ -10,11 +10,9 @@ import { Notice } from '../../../ui/drawn';
 import { busyButton } from '../../../ui/busy';
 import { EmptyState } from '../../../ui/feedback';
 import { DownloadIcon } from '../../../ui/icons';
-import type { ImportRecord, Line } from '../provider';
+import type { ImportRecord, Line, Shown } from '../provider';
 import { useLineColumns } from './columns';
 import { useLinesFile } from './useLinesFile';
-
-type Shown = 'todas' | Resultado;
 
 interface CountsProps {
   record: ImportRecord;
@@ -98,7 +96,7 @@ export function LinesCard({ actor, record, reading }: { actor: Actor; record: Im
   const { saving, save } = useLinesFile(account, record.id);
   const columns = useLineColumns(record, actor);
   const { motivo = '', busca = '' } = table.state.filters;
-  const resultado = table.state.filters['resultado'] || 'todas';
+  const resultado = (table.state.filters['resultado'] || 'todas') as Shown;
   const show = (filters: Record<string, string>) => table.change({ filters });
   return (
     <section className="card above imp__lines" aria-label={t(record.selecao ? 'people.lines' : 'outcome.lines')}>
