@@ -117,6 +117,7 @@ export const ACTIVITY_ACTIONS = [
   'request.approved',
   'request.refused',
   'request.lapsed',
+  'request.decision-refused',
   'request-code.made',
   'request-code.removed',
   'request-code.offered',

@@ -190,6 +190,15 @@ async function repeatOne(deps: TendingDeps): Promise<boolean> {
   const next_on = await nextAfter(db, today, before.repeats);
   if (persons.length === 0) {
     await db.updateTable('certification').set({ next_on }).where('id', '=', before.id).execute();
+    await insertAudits(db, [
+      {
+        action: 'certification.covers-nobody',
+        target: null,
+        onBehalfOf: before.company,
+        diff: { certification: before.id, nome: before.nome },
+        ...byItself(now),
+      },
+    ]);
     await tellCompany(deps, before, 'certification-nobody');
     return true;
   }

@@ -18,11 +18,12 @@ import {
   withdrawPedido,
 } from '../../contract/requests';
 import { actorOf } from '../grants/authority';
-import { type Route, route } from '../http/call';
+import { noting, type Route, route } from '../http/call';
 import { ask, askWithCode, lookUp, withdraw } from './ask';
 import { codeOfCompany, makeCode, offerProfiles, removeCode } from './code';
 import { approve, refuse } from './decide';
 import { decideMany } from './decide-many';
+import { auditRefusedDecision } from './refused';
 import { queueOf, renewablesOf, requestDetail, requestsOf } from './read';
 
 /** Requests for access: making and taking them back, and what a company does with them. */
@@ -33,8 +34,8 @@ export const requestRoutes: Route[] = [
   route(withdrawPedido, withdraw),
   route(listPedidos, async (call) => queueOf(call.db, await actorOf(call), call.query, call.now)),
   route(getPedido, async (call) => requestDetail(call.db, await actorOf(call), call.params.idPedido, call.now)),
-  route(approvePedido, approve),
-  route(refusePedido, refuse),
+  noting(route(approvePedido, approve), auditRefusedDecision),
+  noting(route(refusePedido, refuse), auditRefusedDecision),
   route(decidePedidos, decideMany),
   route(getCodigoPedidos, async ({ db, deps, permit }) => codeOfCompany(db, deps.config, permit.target.id)),
   route(makeCodigoPedidos, makeCode),

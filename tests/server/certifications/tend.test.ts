@@ -196,6 +196,13 @@ describe('the deadline of an access review', () => {
     const { body } = await server.call(listCertificacoes, { as, params: { id: world.company.id_produto } });
     expect(body['itens']).toMatchObject([{ idCertificacao: id, situacao: 'encerrada', repete: 'trimestre' }]);
     expect(await told(world.company)).toContain('certification-nobody');
+    const audited = await server.db
+      .selectFrom('audit_event')
+      .select(['actor', 'diff'])
+      .where('on_behalf_of', '=', world.company.id)
+      .where('action', '=', 'certification.covers-nobody')
+      .execute();
+    expect(audited).toMatchObject([{ actor: null, diff: { certification: id } }]);
   });
 
   it('is followed by the next one, three months after the start, over who has accesses then', async () => {

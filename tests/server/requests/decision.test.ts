@@ -57,6 +57,22 @@ const mailsTo = async (account: { id: string }) =>
     await server.db.selectFrom('outbox').select('payload').where('account', '=', account.id).orderBy('id').execute()
   ).map(({ payload }) => payload.template);
 
+/** Why decisions of a request were refused, as the audit says it of whoever tried. */
+const refusedOf = async (world: World, idPedido: string) =>
+  (
+    await server.db
+      .selectFrom('audit_event')
+      .select(['actor', 'target', 'diff'])
+      .where('on_behalf_of', '=', world.company.id)
+      .where('action', '=', 'request.decision-refused')
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  ).map(({ actor, target, diff }) => {
+    expect([target, diff['request']]).toEqual([actor, idPedido]);
+    return [actor, diff['reason']];
+  });
+
 /** Somebody who asks for two cards and a group that they have, until so many days from now. */
 async function asker(days: number) {
   const world = await addWorld(server);
@@ -223,6 +239,7 @@ describe('at the same moment', () => {
       expect(body.msgs?.[0]).toMatch(new RegExp(`^MCN-194 ${by} já decidiu este pedido em \\d\\d/\\d\\d/\\d{4} às`));
     }
     expect(await mailsTo(person)).toHaveLength(1);
+    expect((await refusedOf(world, idPedido)).map(([, reason]) => reason)).toEqual(['decided', 'decided']);
   });
 
   it('a request is taken back or decided, never both', async () => {
@@ -331,6 +348,11 @@ describe('who decides', () => {
     ])
       expect(answer.body.msgs?.[0]).toMatch(/^MCN-160/);
     expect(await queue(world)).toMatchObject([{ idPedido, situacao: 'esperando' }]);
+    const tried = [supervisor.id, 'out-of-scope'];
+    expect(await refusedOf(world, idPedido)).toEqual([tried, tried]);
+    // Who presses all day fills no audit.
+    for (let tries = 0; tries < 20; tries += 1) await of(world, idPedido, supervisor.as).refuse();
+    expect(await refusedOf(world, idPedido)).toHaveLength(20);
   });
 
   it('leaves, as a supervisor, the end of accesses that run on outside the authorisation to the company', async () => {
