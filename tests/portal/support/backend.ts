@@ -3,6 +3,7 @@ import { quantosUsam } from '../../../src/contract/delegated-accesses';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../src/contract/endpoint';
 import type { FieldError } from '../../../src/contract/errors';
 import { getEnderecoCliente } from '../../../src/contract/home';
+import { listImportacoes } from '../../../src/contract/imports';
 import { pageInfoOf } from '../../../src/contract/page';
 import { fromWire, keyFromWire, pathOnWire, toWire } from '../../../src/contract/product';
 import { listPedidos } from '../../../src/contract/requests';
@@ -97,11 +98,11 @@ export function answerRaw(matches: Raw['matches'], handler: Raw['handler']): voi
 export const unansweredRequests = (): string[] => unanswered;
 
 /**
- * What is answered where a test says nothing of it: of what the menu counts, which a wide window has at its side, nothing waits; how a table looks is kept as it is
+ * What is answered where a test says nothing of it: of what the menu counts, which a wide window has at its side, nothing waits; no job is at work; how a table looks is kept as it is
  * chosen.
  */
 const BY_ITSELF: readonly [Endpoint, unknown][] = [
-  ...[listPedidos, listCertificacoes].map((one): [Endpoint, unknown] => [
+  ...[listPedidos, listCertificacoes, listImportacoes].map((one): [Endpoint, unknown] => [
     one,
     { itens: [], page: pageInfoOf(0, 1, 0, 0) },
   ]),

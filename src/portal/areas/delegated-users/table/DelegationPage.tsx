@@ -24,6 +24,8 @@ import '../delegation.css';
 /** Few addresses need them. */
 const PlaceFilter = lazy(() => import('./PlaceFilter'));
 const UnknownFilters = lazy(() => import('./UnknownPeopleFilters'));
+/** Asked for once the rows are there. */
+const RunningJobs = lazy(() => import('./RunningJobs'));
 const NewAccessModal = preloadable(() => import('../people/NewAccessModal'));
 /** Opened by a click: their code is there by then. */
 const DIALOGS = { components: [NewAccessModal], texts: ['validation', 'logins'] };
@@ -110,6 +112,7 @@ function Delegation({ actor, leftOut }: { actor: Actor; leftOut: LeftOut | null 
         </Notice>
       )}
       <Suspense fallback={null}>{asksMore && <UnknownFilters />}</Suspense>
+      <Suspense fallback={null}>{table.page && <RunningJobs actor={actor} />}</Suspense>
       <GranteesTable actor={actor} table={table} onNew={open} />
       <BackHome />
       <Suspense fallback={null}>
