@@ -197,6 +197,10 @@ export function drawUndo(content: UndoToast): void {
     giveFocusBack(before);
     toast.dismiss(id);
   };
+  const closed = () => {
+    close();
+    content.onClosed?.();
+  };
   // Another act has its own time.
   const said = <UntilUndone key={String(drawn)} {...content} id={id} close={close} />;
   const options: ToastOptions = {
@@ -204,7 +208,7 @@ export function drawUndo(content: UndoToast): void {
     role: 'status',
     autoClose: false,
     draggable: false,
-    closeButton: () => <Close before={before} closeToast={close} type="success" theme="light" />,
+    closeButton: () => <Close before={before} closeToast={closed} type="success" theme="light" />,
     onClose: () => forget(id),
     icon: () => <SuccessIcon />,
   };

@@ -81,6 +81,8 @@ export interface UndoToast {
   message: string;
   seconds: number;
   undo: () => void;
+  /** Somebody closed it: they do not want it. */
+  onClosed?: (() => void) | undefined;
   /** A later one of the same name stands in its place. */
   key?: string | undefined;
 }

@@ -6,7 +6,7 @@ import { restoreDeleted } from '../grants/deleted-profile';
 import { recountGrantees } from '../grants/leaves';
 import { canBeUndone } from '../grants/removal';
 import { removedDelegates, restoreDelegates } from '../grants/removed-delegates';
-import { holdProfiles, type Kept, keptBy, restoredTo, restoreKept } from '../grants/restore';
+import { changedSince, holdProfiles, type Kept, keptBy, restoredTo, restoreKept } from '../grants/restore';
 import { auditGrants, tellGrantees, withdrawNotices } from '../grants/trail';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
@@ -14,7 +14,7 @@ import { Refusal } from '../http/refusal';
 /**
  * POST …/retirada/:idRetirada/desfazer: gives back what the session's account took a moment ago, as it had been granted; all of it or
  * nothing. Undoing it once more changes nothing.
- * @throws Refusal MCN-177 for a removal that is another's, unknown or too long ago, MCN-178 when something happened meanwhile to one of the people or to what they
+ * @throws Refusal MCN-177 for a removal that is another's, unknown or too long ago, MCN-178 when something happened meanwhile to one of the people, who is named, or to what they
  * had, MCN-215 when to one of the third parties, MCN-160 when it lies outside the authorisation by now
  */
 export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ devolvidos: number }> {
@@ -37,7 +37,8 @@ export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ de
   const devolvidos = kept.length + delegates.length;
   if (removal.undone_at) return { devolvidos };
   if (!canBeUndone(removal.at, now)) throw new Refusal('MCN-177');
-  if (!kept.every(({ live }) => live)) throw new Refusal('MCN-178');
+  const ended = kept.filter(({ live }) => !live);
+  if (ended.length > 0) throw await changedSince(db, ended);
   refuseBeyondScope(actor, kept);
 
   await restoreDelegates(call, actor, removal.id, delegates);

@@ -9,6 +9,7 @@ import { enqueueNotices, withdraw } from '../outbox/enqueue';
 import { type Actor, mayManage } from './authority';
 import type { GivingCall } from './give';
 import { eligiblePeople } from './lookup';
+import { notRestored } from './not-restored';
 import { NOTICE_HOLD_SECONDS } from './removal';
 
 /** A third party as the acts on them need it. */
@@ -101,6 +102,18 @@ async function eventsOf(db: Db, company: string, persons: readonly string[]): Pr
   return new Map(rows.map(({ person, events }) => [person, events]));
 }
 
+/** Who of these third parties, given back already, may delegate less than before: the company has something of it no more. */
+async function lacking(db: Db, company: string, kept: readonly Kept[]): Promise<string[]> {
+  const persons = kept.map(({ person }) => person);
+  const { rows } = await sql<{ person: string; leaves: number }>`
+    select person, count(*)::int as leaves from (
+      select person from delegate_contract where company = ${company} and person = any(${persons}::uuid[])
+      union all select person from delegate_system where company = ${company} and person = any(${persons}::uuid[])) leaf
+    group by person`.execute(db);
+  const now = new Map(rows.map(({ person, leaves }) => [person, leaves]));
+  return kept.filter(({ person, leaves }) => (now.get(person) ?? 0) < leaves).map(({ person }) => person);
+}
+
 interface Kept extends Delegate {
   events: number;
   told: boolean;
@@ -134,15 +147,18 @@ export async function restoreDelegates(
   const persons = kept.map(({ person }) => person);
   if (!kept.every(({ perfil }) => mayManage(actor.rank, perfil))) throw new Refusal('IDC-111');
   const live = await eligiblePeople(db).select('id').where('id', 'in', persons).orderBy('id').forKeyShare().execute();
-  if (live.length < kept.length) throw new Refusal('MCN-215');
+  const alive = new Set(live.map(({ id }) => id));
+  const ended = persons.filter((person) => !alive.has(person));
+  if (ended.length > 0) throw await notRestored(db, 'MCN-215', ended);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved-views:${company}`}, 0))`.execute(db);
   const { numAffectedRows: people = 0n } = await sql`
     insert into delegate
     select r.* from removal k cross join jsonb_array_elements(k.delegates->'people') p cross join jsonb_populate_record(null::delegate, p->'row') r
     where k.id = ${removal} order by r.perfil, r.person on conflict do nothing`.execute(db);
   const events = await eventsOf(db, company, persons);
-  if (Number(people) < kept.length || kept.some(({ person, events: then }) => events.get(person) !== then))
-    throw new Refusal('MCN-215');
+  const changed = kept.filter(({ person, events: then }) => events.get(person) !== then).map(({ person }) => person);
+  if (Number(people) < kept.length || changed.length > 0)
+    throw await notRestored(db, 'MCN-215', changed.length > 0 ? changed : persons);
   const { numAffectedRows: contracts = 0n } = await sql`
     insert into delegate_contract
     select r.* from removal k cross join jsonb_array_elements(k.delegates->'people') p
@@ -156,7 +172,10 @@ export async function restoreDelegates(
       join company_system s on s.company = r.company and s.system = r.system
     where k.id = ${removal}`.execute(db);
   const wanted = kept.reduce((sum, { leaves }) => sum + leaves, 0);
-  if (Number(contracts) + Number(systems) < wanted) throw new Refusal('MCN-215');
+  if (Number(contracts) + Number(systems) < wanted) {
+    const without = await lacking(db, company, kept);
+    throw await notRestored(db, 'MCN-215', without.length > 0 ? without : persons);
+  }
   // Another view that was shared meanwhile stays the company's.
   await sql`
     insert into saved_view

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../database/connection';
 import { type CardLeaf, type GrantChange, type GroupLeaf, noLeaves } from '../database/grant-diff';
 import type { Call } from '../http/call';
-import { Refusal } from '../http/refusal';
+import type { Refusal } from '../http/refusal';
 import { lockGrantees } from './leaves';
+import { notRestored } from './not-restored';
 import { eventsOf } from './removal';
 
 /** What a removal took from somebody. */
@@ -50,10 +51,19 @@ export async function restoreKept(
   await lockGrantees(db, company, persons);
   const { rows: events } = await eventsOf(company, persons, released).execute(db);
   const since = new Map(events.map((row) => [row.person, row.events]));
-  if (kept.some(({ person, events: then }) => since.get(person) !== then)) throw new Refusal('MCN-178');
+  const changed = kept.filter(({ person, events: then }) => since.get(person) !== then);
+  if (changed.length > 0) throw await changedSince(db, changed);
   await giveBack(db, company, removal, kept);
   await giveProfilesBack(db, company, removal);
 }
+
+/** Why nothing is given back: something happened meanwhile to these, or to what they had. */
+export const changedSince = (db: Db, people: readonly Kept[]): Promise<Refusal> =>
+  notRestored(
+    db,
+    'MCN-178',
+    people.map(({ person }) => person),
+  );
 
 /** What somebody has again, for the audit. */
 export const restoredTo = ({ person, cards, groups, profiles }: Kept): Omit<GrantChange, 'action'> => ({
@@ -84,7 +94,26 @@ async function giveBack(db: Db, company: string, removal: string, kept: readonly
       join system_group g on g.system = s.system and g.grupo = s.grupo
     where k.removal = ${removal}`.execute(db);
   const wanted = kept.reduce((sum, one) => sum + one.cards.length + one.groups.length, 0);
-  if (Number(cards) + Number(groups) !== wanted) throw new Refusal('MCN-178');
+  if (Number(cards) + Number(groups) === wanted) return;
+  const without = await lacking(db, company, removal);
+  const people = kept.filter(({ person }) => without.has(person));
+  throw await changedSince(db, people.length > 0 ? people : kept);
+}
+
+/** Of whom a removal took a card or a group that the company has no more. */
+async function lacking(db: Db, company: string, removal: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ person: string }>`
+    select k.person from removed_grantee k
+      cross join jsonb_to_recordset(k.cards) as c (nu_contrato text, nu_cartao text, co text)
+    where k.removal = ${removal} and not exists (
+      select from posting_card p where p.company = ${company} and p.nu_contrato = c.nu_contrato and p.nu_cartao = c.nu_cartao and p.co = c.co)
+    union
+    select k.person from removed_grantee k
+      cross join jsonb_to_recordset(k.groups) as s (system text, grupo text)
+    where k.removal = ${removal} and not exists (
+      select from company_system o join system_group g on g.system = o.system
+      where o.company = ${company} and o.system = s.system and g.grupo = s.grupo)`.execute(db);
+  return new Set(rows.map(({ person }) => person));
 }
 
 /** Holds the profiles that these people had. @throws Refusal MCN-178 when one of them was changed or deleted since */
@@ -98,8 +127,9 @@ export async function holdProfiles(db: Db, kept: readonly Kept[]): Promise<void>
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  if (rows.length < versions.size || rows.some(({ id, versao }) => versions.get(id) !== versao))
-    throw new Refusal('MCN-178');
+  const same = new Set(rows.filter(({ id, versao }) => versions.get(id) === versao).map(({ id }) => id));
+  const changed = kept.filter(({ profiles }) => profiles.some(({ profile }) => !same.has(profile)));
+  if (changed.length > 0) throw await changedSince(db, changed);
 }
 
 /** Those who lost profiles with what was taken have them again, and by them what they had by them. A card that came since is the job's to bring. */

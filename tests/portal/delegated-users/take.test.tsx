@@ -297,6 +297,18 @@ describe('what was removed a moment before the page was loaded anew', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(REMOVAL);
   });
 
+  it('is not offered again once somebody closed the offer', async () => {
+    await removeAndReload();
+    const second = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+    expect(await screen.findByText(/^Acessos de 3 pessoas excluídos/)).toBeInTheDocument();
+    await second.user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(REMOVAL);
+    reload(second);
+    renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+    expect(await screen.findByText('Ninguém tem acesso ainda')).toBeInTheDocument();
+    expect(offers()).toEqual([]);
+  });
+
   it('is offered to nobody else who signs in, and not after a sign-out', async () => {
     await removeAndReload();
     signIn({ sub: '00000104000104', tipo: 'PJ' });

@@ -30,10 +30,14 @@ const server = useServer();
 type Person = Awaited<ReturnType<typeof addPerson>>;
 type Answer = Awaited<ReturnType<typeof server.call>>;
 
+/** The names of people who are named: in the order of the alphabet. */
+const named = (index: number) => ({ nome: `${NAMES[index] ?? 'VERA'} DE TESTE` });
+const NAMES = ['ANA', 'BIA', 'CAIO', 'DAVI', 'ELISA'];
+
 /** A company, and people with a contract's cards and a group until some day, granted two minutes ago. */
 async function granted(count: number) {
   const world = await addWorld(server);
-  const persons = await Promise.all(Array.from({ length: count }, () => addPerson(server.db)));
+  const persons = await Promise.all(Array.from({ length: count }, (_, index) => addPerson(server.db, named(index))));
   const validoAte = daysAfter(todayInSaoPaulo(server.deps.now()), 40);
   await grant(server, world, persons, inContract(world, 0), [systemBody(world.systems[0]!.id, ['G1'])], { validoAte });
   server.tick(120_000);
@@ -247,8 +251,20 @@ describe('a removal that stays', () => {
     const removed = await removeAll(world, persons);
     await happens(world, persons[0]!);
     const before = await fingerprint(server.db, world.company);
-    expect(said(await undo(world, removed))).toEqual([409, 'MCN-178']);
+    const refused = await undo(world, removed);
+    expect(said(refused)).toEqual([409, 'MCN-178']);
+    // Who it is about is named, and nobody else.
+    expect(refused.body.msgs?.[0]).toContain(' de Ana de Teste mudaram depois. Ninguém recebeu nada');
     expect(await fingerprint(server.db, world.company)).toBe(before);
+  });
+
+  it('is of people of whom many changed since: the first three are named, and how many more there are', async () => {
+    const { world, persons } = await granted(6);
+    const removed = await removeAll(world, persons);
+    const changed = persons.slice(0, 5);
+    await grant(server, world, changed, inContract(world, 1));
+    const refused = await undo(world, removed);
+    expect(refused.body.msgs?.[0]).toContain(' de Ana de Teste, Bia de Teste, Caio de Teste e mais 2 pessoas mudaram');
   });
 
   it('is of people of whom one who kept something has another end since', async () => {
@@ -264,9 +280,14 @@ describe('a removal that stays', () => {
 
   it('is of a card that the company has no more', async () => {
     const { world, persons } = await granted(1);
-    const removed = await removeAll(world, persons);
+    const other = await addPerson(server.db);
+    await grant(server, world, [other], inContract(world, 1));
+    server.tick(120_000);
+    const removed = await removeAll(world, [...persons, other]);
     await server.db.deleteFrom('posting_card').where('nu_cartao', '=', world.cards[0]!.nuCartao).execute();
-    expect(said(await undo(world, removed))).toEqual([409, 'MCN-178']);
+    const refused = await undo(world, removed);
+    expect(said(refused)).toEqual([409, 'MCN-178']);
+    expect(refused.body.msgs?.[0]).toContain(' de Ana de Teste mudaram');
     expect(await granteeRow(server, world, persons[0]!)).toBeUndefined();
   });
 

@@ -177,7 +177,11 @@ describe('removing third parties is undone for a moment', () => {
     const removed = await remove(world, [supervisor, administrator]);
     await meanwhile(world, supervisor);
     const before = await kept(world);
-    expect(said(await undo(world, removed))).toEqual([409, 'MCN-215']);
+    await server.db.updateTable('account').set({ nome: 'BIA DE TESTE' }).where('id', '=', supervisor.id).execute();
+    const refused = await undo(world, removed);
+    expect(said(refused)).toEqual([409, 'MCN-215']);
+    // Who it is about is named, and nobody else.
+    expect(refused.body.msgs?.[0]).toContain(' de Bia de Teste, ou o que podia delegar');
     expect(await kept(world)).toEqual(before);
   });
 

@@ -26,7 +26,7 @@ export function keptUndos(): KeptUndo[] {
 
 const keep = (offers: readonly KeptUndo[]) => writeDraft(key(), offers.length === 0 ? null : { offers });
 
-/** It was undone, or its time is over. */
+/** It was undone, somebody closed its offer, or its time is over. */
 export const forgetUndo = (removal: string): void => keep(keptUndos().filter((one) => one.removal !== removal));
 
 /** Keeps an offer beyond a reload until it ends, without an end for all its seconds from now on; answers how many are left. */

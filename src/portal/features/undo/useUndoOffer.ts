@@ -1,5 +1,6 @@
 import { useDelete, useNotification, type BaseRecord, type HttpError } from '@refinedev/core';
 import { ApiError } from '../../http/ApiError';
+import type { ClosableNotice } from '../../shell/notificationProvider';
 import { forgetUndo, keepUndo } from './kept';
 
 /** What was given up later is taken back first: this one is offered again. */
@@ -38,16 +39,18 @@ export function useUndoOffer(
     }
     await changed();
   };
-  const offer = (message: string, removal: string | null | undefined, until?: number) =>
-    open?.(
-      removal
-        ? {
-            type: 'progress',
-            message,
-            undoableTimeout: keepUndo({ removal, resource, account, message }, until),
-            cancelMutation: () => void undoing(message, removal),
-          }
-        : { type: 'success', message },
-    );
+  const offer = (message: string, removal: string | null | undefined, until?: number) => {
+    const notice: ClosableNotice = removal
+      ? {
+          type: 'progress',
+          message,
+          undoableTimeout: keepUndo({ removal, resource, account, message }, until),
+          cancelMutation: () => void undoing(message, removal),
+          // Closed is closed, also after a reload.
+          onClosed: () => forgetUndo(removal),
+        }
+      : { type: 'success', message };
+    open?.(notice);
+  };
   return offer;
 }
