@@ -9,6 +9,8 @@ import { userId } from '../session/session';
 
 /** In a browser that keeps nothing, for as long as the window lives. */
 const unstored = new Map<string, string>();
+/** What shows in the place of it for as long as a view is open; null while none is. */
+let lent: Readonly<Record<string, string | null>> | null = null;
 const listeners = new Set<() => void>();
 /** Which choice of this window a key's last one was, made or kept. */
 const chosen = new Map<string, number>();
@@ -35,8 +37,20 @@ function remember(): void {
   writeDraft(unkept(), keys.length === 0 ? null : { keys });
 }
 
-/** The text under `key`; null without a choice. */
-export const lookOf = (key: string): string | null => read(key) ?? unstored.get(key) ?? null;
+/** What the person chose for themselves. */
+const ownLook = (key: string): string | null => read(key) ?? unstored.get(key) ?? null;
+
+/** The text under `key`, by the view that is open or by one's own choice; null without a choice. */
+export const lookOf = (key: string): string | null => lent?.[key] ?? (lent && key in lent ? null : ownLook(key));
+
+/** Shows these in the place of what somebody chose for themselves, which stays and shows again with null. */
+export function lendLooks(looks: Readonly<Record<string, string | null>> | null): void {
+  lent = looks;
+  tell();
+}
+
+/** What shows in the place of one's own choice now, as it was changed since; null where nothing does. */
+export const lentLooks = (): Readonly<Record<string, string | null>> | null => lent;
 
 /** Calls `listener` after every change; returns how to stop. */
 export function onLooks(listener: () => void): () => void {
@@ -57,9 +71,10 @@ function note(key: string): void {
 
 const tell = () => listeners.forEach((listener) => listener());
 
-/** Somebody chose it: it shows from now on, and waits to be kept in the account. */
+/** Somebody chose it: it shows from now on, and waits to be kept in the account; of what a view shows it is a change of that view alone. */
 export function chooseLook(key: string, value: string | null): void {
   if (lookOf(key) === value) return;
+  if (lent && key in lent) return lendLooks({ ...lent, [key]: value });
   restore();
   note(key);
   pending.add(key);
@@ -75,7 +90,7 @@ export const choicesMade = (): number => choices;
 export function adoptLooks(kept: Readonly<Record<string, string | null>>, since: number): void {
   restore();
   for (const [key, value] of Object.entries(kept))
-    if (!pending.has(key) && !underWay.has(key) && (chosen.get(key) ?? 0) <= since && lookOf(key) !== value)
+    if (!pending.has(key) && !underWay.has(key) && (chosen.get(key) ?? 0) <= since && ownLook(key) !== value)
       put(key, value);
   tell();
 }
@@ -83,7 +98,7 @@ export function adoptLooks(kept: Readonly<Record<string, string | null>>, since:
 /** What waits to be kept, by its key, to be sent now; `settleLooks` says what came of it. */
 export function takePending(): Readonly<Record<string, string | null>> {
   restore();
-  const taken = Object.fromEntries([...pending].map((key) => [key, lookOf(key)]));
+  const taken = Object.fromEntries([...pending].map((key) => [key, ownLook(key)]));
   for (const key of pending) underWay.add(key);
   pending.clear();
   return taken;

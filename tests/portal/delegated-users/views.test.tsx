@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listRegistro } from '../../../src/contract/company-log';
 import { filtroPermissionarios, listPermissionarios } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
@@ -12,14 +13,22 @@ import {
   type Visao,
 } from '../../../src/contract/saved-views';
 // Their code is there when the app asks for it.
+import '../../../src/portal/areas/delegated-users/log/LogPage';
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import '../../../src/portal/areas/delegated-users/table/FilterChips';
+import '../../../src/portal/areas/delegated-users/table/TableActs';
+import '../../../src/portal/areas/delegated-users/views/OpenViewLine';
 import '../../../src/portal/areas/delegated-users/views/ViewsPanel';
+import { keepTabelas } from '../../../src/contract/table-choices';
+import { applyDensity } from '../../../src/portal/loading/density';
 import { answer, answerRaw, refuse } from '../support/backend';
 import { answerOffer, COMPANY, grantee } from '../support/delegation';
 import { company } from '../support/records';
-import { renderApp } from '../support/render';
+import { reload, renderApp } from '../support/render';
 import { signIn } from '../support/session';
+
+// As the start of the app does.
+applyDensity();
 
 const CARLA = grantee('00000010316', 'CARLA MODELO');
 
@@ -65,6 +74,7 @@ const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.te
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   delete document.documentElement.dataset['density'];
 });
 
@@ -192,5 +202,50 @@ describe('the saved views of the table', () => {
         /“Antiga” foi aberta sem .*: Contrato, cor, coluna cpf, ordem\./,
       ),
     );
+  });
+
+  it('lend their columns and density while they are open: one’s own are back when the view is left', async () => {
+    localStorage.setItem('delegacao-colunas', 'alterado');
+    const { user, unmount } = open([RENEWAL]);
+    const kept = answer(keepTabelas, () => undefined);
+    const saved = answer(changeVisao, () => RENEWAL);
+    await user.click(await button('Visões'));
+    await user.click(await button('A renovar'));
+    expect(await screen.findByText('Visão “A renovar” aberta, com as colunas dela.')).toBeInTheDocument();
+    // A reload finds it open.
+    reload({ unmount });
+    const second = renderApp(window.location.pathname + window.location.search);
+    await screen.findByRole('link', { name: 'Carla Modelo' });
+    expect(headings()).toEqual(['', 'Nome', 'Validade', 'Contratos', 'Ações']);
+    expect(document.documentElement.dataset['density']).toBe('compact');
+    // What is chosen in it is a change of the view, which its owner may keep.
+    await second.user.click(await button('Colunas'));
+    await second.user.click(await screen.findByRole('checkbox', { name: 'Contratos' }));
+    expect(await screen.findByText(/“A renovar” aberta, com mudanças que não estão guardadas/)).toBeInTheDocument();
+    await second.user.click(await button('Substituir pelo que está na tela'));
+    await waitFor(() => expect(saved.map(({ body }) => body.conteudo.colunas)).toEqual([['validade']]));
+    await second.user.click(await button('Sair da visão'));
+    expect(headings()).toEqual(['', 'Nome', 'Última alteração', 'Ações']);
+    expect(document.documentElement.dataset['density']).toBeUndefined();
+    await waitFor(() => expect(query()).toEqual({ empresa: COMPANY, itens: '50' }));
+    expect(localStorage.getItem('delegacao-colunas')).toBe('alterado');
+    expect(kept, 'nothing of it is kept as one’s own').toEqual([]);
+  });
+
+  it('are left by Back, and with the table', async () => {
+    localStorage.setItem('delegacao-colunas', 'alterado');
+    const { user } = open([RENEWAL]);
+    await user.click(await button('Visões'));
+    await user.click(await button('A renovar'));
+    await waitFor(() => expect(query()['itens']).toBe('50'));
+    window.history.back();
+    await waitFor(() => expect(headings()).toEqual(['', 'Nome', 'Última alteração', 'Ações']));
+    expect(query()).toEqual({ empresa: COMPANY });
+    expect(screen.queryByText(/^Visão “A renovar”/)).not.toBeInTheDocument();
+    await user.click(await button('A renovar'));
+    await waitFor(() => expect(document.documentElement.dataset['density']).toBe('compact'));
+    answer(listRegistro, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+    await user.click(screen.getByRole('link', { name: 'Registro de mudanças' }));
+    await waitFor(() => expect(document.documentElement.dataset['density']).toBeUndefined());
   });
 });

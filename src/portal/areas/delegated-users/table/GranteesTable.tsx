@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { setDensity, useDensity } from '../../../loading/density';
+import { useDensity } from '../../../loading/density';
 import { preloadable, usePreload } from '../../../loading/preloadable';
 import { GRANTEES_MAX, type Permissionario } from '../../../../contract/delegated-users';
 import { RENEW_PARAM } from '../../../lib/paths';
@@ -20,6 +20,7 @@ import { useColumnChoice } from '../../../ui/table/useColumnChoice';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
 import { changedIn, editionOf, inclusionOf, referenceOf } from '../delegation-state';
+import { useOpenView } from '../views/useOpenView';
 import { stateOf } from '../views/view';
 import { CHOOSABLE, type Choosable, COLUMNS } from './choosable';
 import { columnsOf, type RowsLeadTo } from './columns';
@@ -35,6 +36,7 @@ import { useSelected } from './useSelected';
 /** Few tables need it. */
 const Nobody = lazy(() => import('./Nobody'));
 const Renewing = lazy(() => import('./Renewing'));
+const OpenViewLine = lazy(() => import('../views/OpenViewLine'));
 const TableActs = preloadable(() => import('./TableActs'));
 const FilterChips = preloadable(() => import('./FilterChips'));
 const FilterPanel = preloadable(() => import('./FilterPanel'));
@@ -76,6 +78,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const { page, rows, pager, state, change } = table;
   usePreload(DIALOGS, page !== null);
   const narrowed = narrowedBy(state);
+  const opened = useOpenView(actor);
   const columnChoice = useColumnChoice(COLUMNS);
   const many = useActOnMany(actor);
   const selected = useSelected(actor.company.idProduto, rows, narrowed, useTickedBefore(actor, many.people));
@@ -149,6 +152,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const filtered = isNarrowed(state);
   const foreign = table.error?.code === 'MCN-204';
   const active = filtersIn(narrowed);
+  const now = { narrowed, sort: state.sort, size: state.size, columns: columnChoice.shown, density };
   const filterBy = (filters: Partial<Narrowed>) => change({ filters });
 
   const nobody = (
@@ -300,15 +304,28 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         {viewing !== null && (
           <ViewsPanel
             actor={actor}
-            now={{ narrowed, sort: state.sort, size: state.size, columns: columnChoice.shown, density }}
+            now={now}
             open={viewing}
-            onOpen={(view) => {
-              columnChoice.show(view.columns);
-              setDensity(view.density);
+            onOpen={({ id, nome, view }) => {
+              opened.open(id, nome, view);
               change(stateOf(view));
             }}
             onClose={() => {
               setViewing(false);
+              viewsButton.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {opened.view && (
+          <OpenViewLine
+            actor={actor}
+            view={opened.view}
+            now={now}
+            onLeave={() => {
+              opened.leave();
+              change({ filters: { ...EVERYBODY }, sort: null });
               viewsButton.current?.focus();
             }}
           />

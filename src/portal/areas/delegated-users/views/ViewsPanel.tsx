@@ -1,19 +1,18 @@
-import { useDelete, useList, useUpdate, type BaseRecord, type HttpError } from '@refinedev/core';
+import { useDelete, useList, type BaseRecord, type HttpError } from '@refinedev/core';
 import { Alert, Button, Tag } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Actor } from '../../../features/acting';
-import { ApiError } from '../../../http/ApiError';
 import { personName } from '../../../lib/format';
 import { RemovalDialog } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
 import { CheckIcon, EditIcon, PlusIcon, ReloadIcon, TrashIcon } from '../../../ui/icons';
 import { RowMenu, type RowAction } from '../../../ui/table/RowMenu';
-import { toast } from '../../../ui/toast';
 import { EVERYBODY } from '../table/narrowed';
 import { CHOOSABLE } from '../table/choosable';
 import ViewNameDialog from './ViewNameDialog';
-import { isShown, type NamedView, type TableView, type ViewRecord } from './view';
+import { isShown, type TableView, type ViewRecord } from './view';
+import { useReplacing } from './useReplacing';
 import './views.css';
 
 interface ViewsPanelProps {
@@ -21,7 +20,7 @@ interface ViewsPanelProps {
   /** What the table shows now. */
   now: TableView;
   open: boolean;
-  onOpen: (view: TableView) => void;
+  onOpen: (record: ViewRecord) => void;
   onClose: () => void;
 }
 
@@ -48,7 +47,7 @@ export default function ViewsPanel({ actor, now, open, onOpen, onClose }: ViewsP
     errorNotification: false,
     queryOptions: { enabled: open },
   });
-  const { mutate: update } = useUpdate<ViewRecord, HttpError, NamedView>();
+  const replace = useReplacing(actor, now);
   const { mutateAsync: remove } = useDelete<BaseRecord, HttpError>();
   const [naming, setNaming] = useState<{ record: ViewRecord | null; open: boolean } | null>(null);
   const [removing, setRemoving] = useState<ViewRecord[] | null>(null);
@@ -71,26 +70,9 @@ export default function ViewsPanel({ actor, now, open, onOpen, onClose }: ViewsP
   }, [open]);
 
   const show = (record: ViewRecord) => {
-    onOpen(record.view);
+    onOpen(record);
     setOpened(record);
   };
-  const replace = ({ id, etag, nome, compartilhada }: ViewRecord) =>
-    update(
-      {
-        ...asked,
-        id,
-        meta: { ...asked.meta, etag },
-        values: { nome, compartilhada, view: now },
-        successNotification: { message: t('views.replaced', { name: nome }), type: 'success' },
-        // Said below, or by the catalogue.
-        errorNotification: false,
-      },
-      {
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'IDC-111') toast('error', 'delegation:views.foreign');
-        },
-      },
-    );
   const actions = (record: ViewRecord): RowAction[] => [
     { name: t('views.replace'), icon: ReloadIcon, onPress: () => replace(record) },
     { name: t('views.rename'), icon: EditIcon, onPress: () => setNaming({ record, open: true }) },
