@@ -31,8 +31,8 @@ export const SITUACOES_CERTIFICACAO = ['aberta', 'encerrando', 'encerrada', 'can
 /** `manterParte`: some of the accesses of one person go, the others stay, where `ate` says so until a day. */
 export const DECISOES = ['manter', 'manterAte', 'manterParte', 'retirar'] as const;
 export const DESTINOS_SEM_DECISAO = ['mantem', 'encerra'] as const;
-/** All, or those that are open and in which somebody waits whom the session may decide. */
-export const FILTROS_CERTIFICACAO = ['todas', 'esperando'] as const;
+/** All; those that are open and in which somebody waits whom the session may decide; those that are open, or being closed; those that are over. */
+export const FILTROS_CERTIFICACAO = ['todas', 'esperando', 'abertas', 'encerradas'] as const;
 export const REPETICOES = ['trimestre', 'ano'] as const;
 /** What keeping is doubtful for: never signed in, not for AWAY_DAYS, without an end, given by somebody who acts for the company no more. */
 export const SINAIS = ['nuncaEntrou', 'ausente', 'semFim', 'quemDeuSaiu'] as const;
@@ -204,10 +204,18 @@ export const listCertificacoes = defineEndpoint({
   method: 'GET',
   path: PATH,
   summary:
-    'The access reviews of a company, newest first; a supervisor has those in which they decide. `esperando` are those that wait for a decision of the session',
+    'The access reviews of a company, newest first; a supervisor has those in which they decide. `esperando` are those that wait for a decision of the session; `busca` are words of their name',
   access: { who: 'delegate', param: 'id', review: true },
   params: idParams,
-  query: pageQuery(['abertaEm']).extend({ situacao: z.enum(FILTROS_CERTIFICACAO).default('todas') }),
+  query: pageQuery(['abertaEm']).extend({
+    situacao: z.enum(FILTROS_CERTIFICACAO).default('todas'),
+    busca: z
+      .string()
+      .trim()
+      .max(FILTER_MAX, 'filter_max_length')
+      .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
+      .default(''),
+  }),
   answer: pageOf(certificacao),
 });
 

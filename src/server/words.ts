@@ -18,6 +18,10 @@ export function wordsOf(typed: string): string[] {
   );
 }
 
+/** A column of names in capitals without accents, as words are. For tables with few rows of each company: the others have a column of it. */
+export const plain = (column: string) =>
+  sql`regexp_replace(normalize(upper(${sql.ref(column)}), NFD), '[\\u0300-\\u036f]', '', 'g')`;
+
 /** What was typed as the text of a LIKE pattern, in which its wildcards stand for themselves. */
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 

@@ -14,7 +14,7 @@ import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
 import { type Actor, actingAs, actorOf } from '../grants/authority';
-import { namedAs } from '../words';
+import { namedAs, plain } from '../words';
 import { daysAfter } from '../grants/validity';
 import { type Call, etagOf } from '../http/call';
 import { paged } from '../paging';
@@ -40,9 +40,13 @@ export async function campaignsOf(
   const { db, query } = call;
   const actor = await actorOf(call);
   const mine = sql<boolean>`exists (select from certification_reviewer r where r.certification = certification.id and r.person = ${actor.account.id})`;
+  const over = ['closed', 'cancelled'] as const;
   const found = db
     .selectFrom('certification')
     .where('company', '=', actor.company.id)
+    .where(namedAs(plain('nome'), query.busca))
+    .$if(query.situacao === 'abertas', (q) => q.where('state', 'not in', over))
+    .$if(query.situacao === 'encerradas', (q) => q.where('state', 'in', over))
     .$if(actor.rank === 'S', (q) => q.where(mine))
     .$if(query.situacao === 'esperando', (q) =>
       q.where(awaiting(actor, todayInSaoPaulo(call.now))).$if(actor.rank !== 'company', (own) => own.where(mine)),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Busca, SEARCH_COUNTED, SEARCH_FOUND } from '../../contract/search';
 import type { Db } from '../database/connection';
 import type { Actor } from '../grants/authority';
-import { hasEach, wordsOf } from '../words';
+import { hasEach, plain, wordsOf } from '../words';
 import { peopleOf, SOUGHT } from './people';
 
 /** What is asked for of a kind, from where, and in which order. */
@@ -28,10 +28,6 @@ async function found<Item>(db: Db, { columns, from, order }: Asked): Promise<Fou
   const total = counted.rows[0]?.total ?? 0;
   return { itens, haMais: true, ...(total <= SEARCH_COUNTED && { total }) };
 }
-
-/** A column of names in capitals without accents, as words are. The tables that it is for have few rows for each company. */
-const plain = (column: string) =>
-  sql`regexp_replace(normalize(upper(${sql.ref(column)}), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 
 const contractsSeen = ({ company, scope }: Actor, alias: string) =>
   sql`${sql.ref(`${alias}.company`)} = ${company.id} ${scope ? sql`and ${sql.ref(`${alias}.nu_contrato`)} = any(${scope.contracts}::text[])` : sql``}`;

@@ -45,6 +45,16 @@ describe('revisoesDeAcesso', () => {
     expect(sent.map(({ query }) => query['situacao'])).toEqual(['esperando', 'todas']);
   });
 
+  it('lists those that are wanted, by words of their name', async () => {
+    const sent = onTheWire({ body: { itens: [], page } });
+    const filters = [
+      { field: 'situacao', operator: 'eq', value: 'encerradas' },
+      { field: 'busca', operator: 'eq', value: '2026' },
+    ] as const;
+    await of(resource).getList({ resource, meta, pagination, filters: [...filters] });
+    expect(sent).toEqual([got(PATH, { page: '0', size: '20', situacao: 'encerradas', busca: '2026' })]);
+  });
+
   it('opens, changes and cancels one', async () => {
     const sent = onTheWire({ status: 201, body: { idCertificacao: ID } });
     await expect(of(resource).create({ resource, variables: body, meta })).resolves.toEqual({ data: { id: ID } });

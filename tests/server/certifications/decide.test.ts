@@ -13,7 +13,7 @@ import {
 import { undoRetirada } from '../../../src/contract/delegated-removals';
 import { addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
-import { addCertification, deadline, openOverHttp } from '../support/certifications';
+import { addCertification, addClosed, deadline, openOverHttp } from '../support/certifications';
 import {
   addDelegate,
   addWorld,
@@ -458,6 +458,28 @@ describe('deciding', () => {
     const kept = (await detail(world, id))['progresso'] as Record<string, number>;
     expect([kept['manter'], kept['retirar']].sort()).toEqual([0, 3]);
   });
+});
+
+it('is found by whether it is over, and by words of its name whatever their case and accents', async () => {
+  const world = await addWorld(server);
+  const [ana] = (await people(world, ['ANA'])) as [Person];
+  const over = await addClosed(server, world, ana);
+  await server.db.updateTable('certification').set({ nome: 'Conferência de março' }).where('id', '=', over).execute();
+  const open = await addCertification(server, world);
+  await server.db.updateTable('certification').set({ nome: '4º trimestre 100%' }).where('id', '=', open).execute();
+  const found = async (query: { situacao?: 'abertas' | 'encerradas'; busca?: string }) => {
+    const { body } = await server.call(listCertificacoes, {
+      as: world.as,
+      params: { id: world.company.id_produto },
+      query,
+    });
+    return (body.itens as { idCertificacao: string }[]).map(({ idCertificacao }) => idCertificacao);
+  };
+  expect(await found({ situacao: 'abertas' })).toEqual([open]);
+  expect(await found({ situacao: 'encerradas' })).toEqual([over]);
+  expect(await found({ busca: 'MARCO conferen' })).toEqual([over]);
+  expect(await found({ busca: '100%' })).toEqual([open]);
+  expect(await found({ busca: 'março', situacao: 'abertas' })).toEqual([]);
 });
 
 it('is counted where somebody waits for a decision of the session, and no longer once all are decided', async () => {

@@ -63,7 +63,9 @@ export const revisoesDeAcesso: ResourceProvider = {
   async getList<TData extends BaseRecord>({ meta, filters, ...paging }: GetListParams) {
     const wanted = filterText(filters, 'situacao');
     const situacao = FILTROS_CERTIFICACAO.find((one) => one === wanted) ?? FILTROS_CERTIFICACAO[0];
-    const asked = { params: { id: accountOf(meta) }, query: { ...pageQueryOf(paging), situacao } };
+    const busca = searchText(filterText(filters, 'busca'));
+    const query = { ...pageQueryOf(paging), situacao, ...(busca && { busca }) };
+    const asked = { params: { id: accountOf(meta) }, query };
     const { itens, page } = await call(listCertificacoes, asked, readOf(meta));
     const rows: BaseRecord[] = itens.map((row): CertificationRow => ({ ...row, id: row.idCertificacao }));
     return { data: rows as TData[], total: page.totalElements, page };

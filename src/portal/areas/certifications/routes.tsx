@@ -1,4 +1,4 @@
-import type { FILTROS_ITEM } from '../../../contract/certifications';
+import type { FILTROS_CERTIFICACAO, FILTROS_ITEM } from '../../../contract/certifications';
 import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
@@ -51,7 +51,16 @@ export const resources: AreaResource[] = [
     show: `${paths.certification}?id=:id`,
     label: 'ui:resources.revisoesDeAcesso',
     parent: 'permissionarios',
-    table: { sizes: [20, 50], sorts: ['abertaEm'], filters: {} },
+    table: {
+      sizes: [20, 50],
+      sorts: ['abertaEm'],
+      filters: {
+        situacao: {
+          of: ['todas', 'esperando', 'abertas', 'encerradas'] satisfies [...typeof FILTROS_CERTIFICACAO],
+        },
+        busca: { text: 'typed' },
+      },
+    },
   },
   {
     name: 'itensDaRevisao',

@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ActingGate, companyAddress, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
@@ -20,6 +22,9 @@ import { StateTag } from '../StateTag';
 import '../certifications.css';
 
 const RESOURCE = 'revisoesDeAcesso';
+
+/** Beside the rows, not before them. */
+const Filters = lazy(() => import('./Filters'));
 
 function useColumns(actor: Actor): Column<CertificationRow>[] {
   const { t } = useTranslation('certifications');
@@ -76,7 +81,9 @@ function Certifications({ actor }: { actor: Actor }) {
     followsOthers: true,
   });
   const columns = useColumns(actor);
-  const none = table.page?.totalElements === 0;
+  const { situacao = '', busca = '' } = table.state.filters;
+  const narrowed = busca !== '' || !['', 'todas'].includes(situacao);
+  const none = table.page?.totalElements === 0 && !narrowed;
   const add = (
     <LinkButton type="primary" icon={<PlusIcon size={20} />} to={companyAddress(paths.newCertification, actor)}>
       {t('list.new')}
@@ -101,15 +108,36 @@ function Certifications({ actor }: { actor: Actor }) {
           />
         </div>
       ) : (
-        <PagedList
-          table={table}
-          label={t('list.title')}
-          failed={t('list.failed')}
-          columns={columns}
-          rowKey={(row) => row.id}
-          ordered={{ field: 'abertaEm', direction: 'desc' }}
-          empty={<EmptyState title={t('list.empty')} />}
-        />
+        <>
+          <Suspense fallback={<div className="cert__filters" />}>
+            <Filters
+              situacao={situacao || 'todas'}
+              busca={busca}
+              reading={reading}
+              change={(filters) => table.change({ filters })}
+            />
+          </Suspense>
+          <PagedList
+            table={table}
+            label={t('list.title')}
+            failed={t('list.failed')}
+            columns={columns}
+            rowKey={(row) => row.id}
+            ordered={{ field: 'abertaEm', direction: 'desc' }}
+            empty={
+              <EmptyState
+                title={t(narrowed ? 'list.noneFound' : 'list.empty')}
+                {...(narrowed && {
+                  action: (
+                    <Button onClick={() => table.change({ filters: { situacao: 'todas', busca: '' } })}>
+                      {t('list.showAll')}
+                    </Button>
+                  ),
+                })}
+              />
+            }
+          />
+        </>
       )}
       <BackHome />
     </>
