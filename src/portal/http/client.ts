@@ -27,6 +27,8 @@ export interface CallOptions {
   quiet?: true;
   /** Only asks, for whoever calls the same within a moment (loading/early.ts); its own call ends in `AskedAhead`. */
   ahead?: true;
+  /** Is told how many bytes of a streamed answer have come, again and again. */
+  received?: (bytes: number) => void;
   /** Codes that the caller shows itself; the others go to the catalogue. */
   claims?: readonly string[];
 }
@@ -220,5 +222,21 @@ export async function callBlob<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  return request(endpoint, input as Plain, options, (answer) => whole(answer, options, () => answer.blob()));
+  return request(endpoint, input as Plain, options, (answer) =>
+    whole(answer, options, () => counted(answer, options).blob()),
+  );
+}
+
+/** The same answer, which tells how much of it has come as somebody reads it; as it is in a browser that cannot. */
+function counted(answer: Response, { received }: CallOptions): Response {
+  if (!received || !answer.body || typeof TransformStream === 'undefined') return answer;
+  let bytes = 0;
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, onwards) {
+      bytes += piece.byteLength;
+      received(bytes);
+      onwards.enqueue(piece);
+    },
+  });
+  return new Response(answer.body.pipeThrough(count), { headers: answer.headers });
 }

@@ -14,6 +14,8 @@ interface RecordMeta {
   ahead?: boolean;
   /** Ends the call when nobody waits for it any more. */
   signal?: AbortSignal;
+  /** Is told how many bytes of a file have come. */
+  received?: (bytes: number) => void;
 }
 
 type Meta = MetaQuery & Partial<RecordMeta>;
@@ -35,6 +37,15 @@ export function accountOf(meta: Meta | undefined): string {
 export function signalOf(meta: Meta | undefined): Pick<CallOptions, 'signal'> {
   const signal: unknown = meta?.['signal'];
   return signal instanceof AbortSignal ? { signal } : {};
+}
+
+/** How a file is asked for: what ends it, and who is told how much of it has come. */
+export function streamOf(meta: Meta | undefined): Pick<CallOptions, 'signal' | 'received'> {
+  const received: unknown = meta?.['received'];
+  return {
+    ...signalOf(meta),
+    ...(typeof received === 'function' && { received: received as (bytes: number) => void }),
+  };
 }
 
 /** How a read is sent: its screen shows a failure itself, with another try. */

@@ -46,7 +46,7 @@ import { PAGE_SIZE_MAX, type PageInfo } from '../../../contract/page';
 import { call, callBlob, callFull } from '../../http/client';
 import { filterText, metaText, pageQueryOf, sortQueryOf } from '../../http/listing';
 import { searchText } from '../../http/searchText';
-import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
+import { accountOf, readOf, signalOf, streamOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
 import type { TableSort } from '../../lib/tableAddress';
 import { EVERYTHING, type LogFilter, SAYS } from './log/narrowed';
@@ -387,7 +387,7 @@ export const exportacoes: ResourceProvider = {
       file: await callBlob(
         exportPermissionarios,
         { params: { id: accountOf(meta) }, query: fileQuery(variables as unknown as TableFile) },
-        signalOf(meta),
+        streamOf(meta),
       ),
     }),
 };
@@ -409,7 +409,7 @@ export const planilhas: ResourceProvider = {
       file: await callBlob(
         exportPlanilha,
         { params: { id: accountOf(meta) }, query: { ...fileQuery(file), ...detalhe } },
-        signalOf(meta),
+        streamOf(meta),
       ),
     });
   },
@@ -452,7 +452,7 @@ export const registrosExportados: ResourceProvider = {
       file: await callBlob(
         exportRegistro,
         { params: { id: accountOf(meta) }, query: logQuery(variables as unknown as LogFilter) },
-        signalOf(meta),
+        streamOf(meta),
       ),
     }),
 };

@@ -36,7 +36,7 @@ function Files({
   const sheet = useExport<ThirdPartySheet>('planilhasDeTerceiros', account, t('export.file'), 'xlsx');
   return (
     <FilesMenu
-      busy={csv.exporting || sheet.exporting}
+      exports={[csv, sheet]}
       files={[
         {
           name: t('export.sheet'),

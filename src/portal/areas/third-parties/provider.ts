@@ -33,7 +33,7 @@ import {
 import { call, callBlob, callFull } from '../../http/client';
 import { filterText, pageQueryOf, sortQueryOf } from '../../http/listing';
 import { searchText } from '../../http/searchText';
-import { accountOf, readOf, signalOf, submitOf } from '../../http/submit';
+import { accountOf, readOf, streamOf, submitOf } from '../../http/submit';
 import type { ResourceProvider } from '../../lib/area';
 import type { TableSort } from '../../lib/tableAddress';
 import { EVERYBODY, type Narrowed } from './narrowed';
@@ -163,7 +163,7 @@ export const terceirosExportados: ResourceProvider = {
   async create<TData extends BaseRecord, TVariables>({ variables, meta }: CreateParams<TVariables>) {
     const query = fileQuery(variables as unknown as ThirdPartyFile);
     return as<TData>({
-      file: await callBlob(exportTerceiros, { params: { id: accountOf(meta) }, query }, signalOf(meta)),
+      file: await callBlob(exportTerceiros, { params: { id: accountOf(meta) }, query }, streamOf(meta)),
     });
   },
 };
@@ -174,7 +174,7 @@ export const planilhasDeTerceiros: ResourceProvider = {
     const { columns, ...file } = variables as unknown as ThirdPartySheet;
     const query = { ...fileQuery(file), colunas: columns.join(',') };
     return as<TData>({
-      file: await callBlob(exportTerceirosPlanilha, { params: { id: accountOf(meta) }, query }, signalOf(meta)),
+      file: await callBlob(exportTerceirosPlanilha, { params: { id: accountOf(meta) }, query }, streamOf(meta)),
     });
   },
 };

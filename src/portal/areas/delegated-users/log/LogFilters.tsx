@@ -1,9 +1,10 @@
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACOES_REGISTRO, type ItemRegistro } from '../../../../contract/company-log';
 import type { Actor } from '../../../features/acting';
 import { SearchText } from '../../../features/listing/SearchText';
+import { ExportRun, useExportLabel } from '../../../features/listing/ExportRun';
 import { useExport } from '../../../features/listing/useExport';
 import type { PagedTable } from '../../../features/listing/usePagedTable';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
@@ -29,7 +30,9 @@ export function LogFilters({ actor, table, onClear }: LogFiltersProps) {
   const { t } = useTranslation('delegation');
   const mayExport = useMay('permissionarios', 'edit');
   const filter = logFilter(table.state);
-  const { exporting, save } = useExport<LogFilter>('registrosExportados', actor.company.idProduto, t('log.file'));
+  const { running, ended, save } = useExport<LogFilter>('registrosExportados', actor.company.idProduto, t('log.file'));
+  const exportButton = useRef<HTMLButtonElement>(null);
+  const exportLabel = useExportLabel({ running }, t('export.action'));
   const systems = useSystems(actor);
   const phone = usePhone();
   const others = Object.entries(filter).filter(([name, value]) => name !== 'pessoa' && value !== '').length;
@@ -128,9 +131,17 @@ export function LogFilters({ actor, table, onClear }: LogFiltersProps) {
       <div className="dfilters__acts">
         {onClear && <Button onClick={onClear}>{t('ui:filters.clear')}</Button>}
         {mayExport && (
-          <Button {...busyButton(exporting, <DownloadIcon size={20} />)} onClick={() => save(filter)}>
-            {t('export.action')}
-          </Button>
+          <>
+            <Button
+              ref={exportButton}
+              {...busyButton(running !== null, <DownloadIcon size={20} />)}
+              aria-disabled={running !== null}
+              onClick={() => save(filter)}
+            >
+              {exportLabel}
+            </Button>
+            <ExportRun running={running} ended={ended} back={exportButton} />
+          </>
         )}
       </div>
     </div>

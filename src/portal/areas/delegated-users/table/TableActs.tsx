@@ -41,7 +41,7 @@ function Files({
   const detailed = useExport<Sheet>('planilhas', account, t('export.detailedFile'), 'xlsx');
   return (
     <FilesMenu
-      busy={csv.exporting || sheet.exporting || detailed.exporting}
+      exports={[csv, sheet, detailed]}
       files={[
         {
           name: t('export.sheet'),
