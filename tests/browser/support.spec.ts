@@ -221,6 +221,14 @@ test(
   },
 );
 
+test('six accounts of a search show on a laptop without scrolling', async ({ page, beSignedIn }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await beStaff(page, beSignedIn);
+  await search(page, 'exemplo');
+  const sixth = page.getByRole('table').getByRole('row').nth(6);
+  await expect(sixth).toBeInViewport({ ratio: 1 });
+});
+
 test('a company’s tables show in a review without anything to change', async ({ page, beSignedIn }) => {
   await beStaff(page, beSignedIn);
   await review(page, COMPANY, { motivo: 'Dúvida sobre acessos', protocolo: '2026/0004821-REGIONAL.SUL.0017' });

@@ -85,7 +85,8 @@ export function Search({ staff }: { staff: string }) {
           className="field sup__term"
           label={t('search.term')}
           htmlFor={SEARCH_ID}
-          extra={t('search.hint')}
+          // Once something is found, its rows have the room.
+          extra={(term === '' || wrong !== undefined) && t('search.hint')}
           {...(wrong !== undefined && {
             validateStatus: 'error' as const,
             help: (

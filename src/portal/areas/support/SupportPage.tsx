@@ -63,17 +63,24 @@ function Support({ staff }: { staff: string }) {
   const show = (view: string | null) => setAddress(view === null ? {} : { [VIEW]: view });
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        low
+        wideActions
+        actions={
+          <div className="seg sup__views" role="group" aria-label={t('views.label')}>
+            <button type="button" aria-pressed={!reviews} onClick={() => show(null)}>
+              {t('views.accounts')}
+            </button>
+            <button type="button" aria-pressed={reviews} onClick={() => show(REVIEWS)}>
+              {t('views.reviews')}
+            </button>
+          </div>
+        }
+      />
       <ReviewOver />
       <HeldActsHere staff={staff} />
-      <div className="seg sup__views" role="group" aria-label={t('views.label')}>
-        <button type="button" aria-pressed={!reviews} onClick={() => show(null)}>
-          {t('views.accounts')}
-        </button>
-        <button type="button" aria-pressed={reviews} onClick={() => show(REVIEWS)}>
-          {t('views.reviews')}
-        </button>
-      </div>
       {reviews ? <MyReviews staff={staff} /> : <Search staff={staff} />}
     </>
   );
@@ -86,7 +93,7 @@ export default function SupportPage() {
   // As addresses were once: somebody's name or number leaves the address, and is not searched for.
   if (address.has(OLD_TERM)) return <Redirect to={paths.support} />;
   return (
-    <AccountGate title={t('title')} resource="contas" action="list">
+    <AccountGate title={t('title')} low resource="contas" action="list">
       {({ idProduto }) => <Support staff={idProduto} />}
     </AccountGate>
   );
