@@ -54,7 +54,7 @@ const BUDGETS = {
   // Deciding many, behind a press, is one more file that the provider of requests names.
   askWithCode: 365,
   activity: 362,
-  thirdParties: 395,
+  thirdParties: 396,
   // A list with ticks and one request beside it; the card of the code comes later and shares the schema of a request, as above.
   requests: 400,
   // Lists, whose removals are undone; forms with pickers; people with a dialog.

@@ -13,7 +13,7 @@ export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 60;
 /** Of each kind so many are found. */
 export const SEARCH_FOUND = 5;
-/** So many of a kind are counted. */
+/** So many of a kind are counted; of people some more or fewer, as it is soon done. */
 export const SEARCH_COUNTED = 1000;
 /** One account may search so often in a minute. */
 export const SEARCHES_PER_MINUTE = 240;
