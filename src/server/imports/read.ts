@@ -384,7 +384,7 @@ export async function exportLines(call: Call<typeof exportLinhas>): Promise<Read
     .replace(/[^A-Z0-9]+/g, '-')
     .toLowerCase();
   return csvFile(call, {
-    file: `${say('file')}-${name}`,
+    file: `${say('files.todas')}-${name}`,
     titles: [
       ...(act ? [] : [say('columns.line')]),
       say('columns.result'),

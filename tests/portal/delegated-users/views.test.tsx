@@ -212,6 +212,8 @@ describe('the saved views of the table', () => {
     await user.click(await button('Visões'));
     await user.click(await button('A renovar'));
     expect(await screen.findByText('Visão “A renovar” aberta, com as colunas dela.')).toBeInTheDocument();
+    // Its rows come into the address a moment later, and what this window keeps of the view says which they are: loaded anew before, it is not of it.
+    await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('validade=aRenovar'));
     // A reload finds it open.
     reload({ unmount });
     const second = renderApp(window.location.pathname + window.location.search);
