@@ -5,10 +5,12 @@ import { expect, expectAccessible, expectAccessibleOnPhone, test } from './suppo
 /** Cards of the demo company's contract 9912000102, cost centre 0002. */
 const CARDS = ['0067000021', '0067000022', '0067000023'] as const;
 
-/** Opens a file of these lines on the screen of imports, from the table of people on. */
+/** Where one is begun, whatever a journey before at the same server has checked and not applied. */
+const ANOTHER = `/importar?empresa=${COMPANY}&importacao=outra`;
+
+/** Opens a file of these lines on the screen of imports. */
 async function open(page: Page, lines: readonly string[], name = 'acessos-dezembro.csv'): Promise<void> {
-  await page.goto(table(COMPANY));
-  await page.getByRole('link', { name: 'Importar planilha' }).click();
+  await page.goto(ANOTHER);
   await expect(page.getByRole('heading', { name: 'Importar acessos' })).toBeVisible();
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   await page.getByLabel('Abrir planilha…').setInputFiles(file);
@@ -31,6 +33,9 @@ test(
       `52998224725;9912000102;${CARDS[0]};;`,
     ];
     await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY));
+    await page.getByRole('link', { name: 'Importar planilha' }).click();
+    await expect(page).toHaveURL(/\/importar\?/);
     await open(page, lines);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Conferir' }).click();
@@ -151,7 +156,7 @@ test('what applying an import does lies within its card, in English too', async 
   await page.setViewportSize({ width: 1366, height: 768 });
   await context.addCookies([{ name: 'i18next', value: 'en', url: server.url }]);
   await beSignedIn(COMPANY);
-  await page.goto(`/importar?empresa=${COMPANY}`);
+  await page.goto(ANOTHER);
   const refused = Array.from({ length: 12 }, (_, index) => `ninguem${index};9912000102;${CARDS[0]}`);
   const buffer = Buffer.from(['CPF;Contrato;Cartão', ...refused].join('\r\n'));
   await page.getByLabel('Open a spreadsheet…').setInputFiles({ name: 'nobody.csv', mimeType: 'text/csv', buffer });
