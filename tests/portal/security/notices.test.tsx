@@ -48,13 +48,13 @@ it('offers a company one message a day about all of its work', async () => {
 it.each([
   [
     'pt',
-    /^Pedidos e vencimentos Uma vez por diaOs pedidos que você pode decidir e os acessos que terminam.*um resumo por dia, às 7h, ou um e-mail por aviso\./,
-    /^Revisões de acesso Na horaAs que esperam a sua decisão.*ou um resumo por dia, às 7h\./,
+    /^Pedidos e vencimentos Uma vez por diaOs pedidos que você pode decidir e os acessos que terminam.*um resumo por dia, às 7h \(horário de Brasília\), ou um e-mail por aviso\./,
+    /^Revisões de acesso Na horaAs que esperam a sua decisão.*ou um resumo por dia, às 7h \(horário de Brasília\)\./,
   ],
   [
     'en',
-    /^Requests and end dates Once a dayThe requests you can decide and the access that ends.*one summary a day, at 7 a\.m\. \(São Paulo time\), or one e-mail for each\./,
-    /^Access reviews At onceThose that wait for your decision.*or one summary a day, at 7 a\.m\. \(São Paulo time\)\./,
+    /^Requests and end dates Once a dayThe requests you can decide and the access that ends.*one summary a day, at 7 a\.m\. \(Brasília time\), or one e-mail for each\./,
+    /^Access reviews At onceThose that wait for your decision.*or one summary a day, at 7 a\.m\. \(Brasília time\)\./,
   ],
 ] as const)(
   'offers a third party, in %s, what they may decide once a day and reviews at once',
