@@ -61,8 +61,8 @@ interface NamedProfile {
 /**
  * Holds a request that waits, with whoever asked; the caller holds the actor. Accounts come before the request, the request before the grantee. Nothing is
  * written here.
- * @throws Refusal MCN-101 for what the company never received, MCN-196 for one's own, MCN-194 and MCN-195 when it waits no longer, MCN-160 when
- * nothing of it lies within the scope any more
+ * @throws Refusal MCN-101 for what the company never received, MCN-196 for one's own, MCN-160 when nothing of it lies within the scope (any more), MCN-194
+ * and MCN-195 when it waits no longer
  */
 export async function hold(call: Deciding, actor: Actor, id: string): Promise<Held> {
   const { db } = call;
@@ -77,14 +77,15 @@ export async function hold(call: Deciding, actor: Actor, id: string): Promise<He
     .forKeyShare()
     .executeTakeFirst();
   const request = await mine().forUpdate().executeTakeFirstOrThrow();
-  requireOpen(call, request, await nameOf(db, request.decided_by));
-  if (!person) throw new Refusal('MCN-195');
   const all = await leavesNamed(db, request.id);
   const within = withinScope(actor.scope);
   const named = { cards: all.cards.filter(within), groups: all.groups.filter(within) };
   const [profiles, beyond] = await profilesNamed(db, actor, request.id);
   const inside = sizeOf(named) + profiles.length;
+  // First: who decided it, and when, is nothing to whom it lies beyond.
   if (inside === 0) throw new Refusal('MCN-160');
+  requireOpen(call, request, await nameOf(db, request.decided_by));
+  if (!person) throw new Refusal('MCN-195');
   const more = inside < sizeOf(all) + profiles.length + beyond.length;
   const splits = actor.scope && more ? { scope: actor.scope, profiles: beyond } : null;
   return { actor, request, person, named, profiles, splits };

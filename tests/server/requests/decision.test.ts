@@ -350,6 +350,9 @@ describe('who decides', () => {
     expect(await queue(world)).toMatchObject([{ idPedido, situacao: 'esperando' }]);
     const tried = [supervisor.id, 'out-of-scope'];
     expect(await refusedOf(world, idPedido)).toEqual([tried, tried]);
+    // Nor who decided it and when, once somebody has.
+    expect((await of(world, idPedido).refuse()).status).toBe(204);
+    expect((await of(world, idPedido, supervisor.as).refuse()).body.msgs?.[0]).toMatch(/^MCN-160/);
     // Who presses all day fills no audit.
     for (let tries = 0; tries < 20; tries += 1) await of(world, idPedido, supervisor.as).refuse();
     expect(await refusedOf(world, idPedido)).toHaveLength(20);
