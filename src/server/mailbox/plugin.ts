@@ -80,7 +80,7 @@ function page(messages: MailboxMessage[], language: 'pt' | 'en', nonce: string, 
 <p class="meta"><span class="kind">${t(message.kind)}</span> <span class="to">${escape(message.destino)}</span> <time datetime="${message.criadoEm}">${escape(momentText(inSaoPaulo(new Date(message.criadoEm)), language))}</time></p>
 <h2>${escape(message.subject)}</h2>
 ${message.code ? `<p class="code" aria-label="${t('code')}">${escape(message.code)}</p>` : ''}
-<p>${escape(message.text)}</p></article></li>`,
+<p class="text">${escape(message.text)}</p></article></li>`,
     )
     .join('\n');
   return `<!doctype html>
@@ -90,6 +90,7 @@ body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#333;background:#f6f8fb}m
 h1{font-size:26px;line-height:32px;color:#071d41;margin:0 0 8px}h2{font-size:16px;margin:4px 0;color:#071d41}ul{list-style:none;margin:24px 0 0;padding:0}
 li{background:#fff;border:1px solid #dfe5ee;border-radius:16px;padding:16px;margin-bottom:16px;overflow-wrap:anywhere}p{margin:4px 0}
 .meta{font-size:14px;color:#555;display:flex;gap:4px 12px;flex-wrap:wrap}.kind{font-weight:700}.code{font-size:32px;letter-spacing:.2em;font-weight:700;color:#071d41}
+.text{white-space:pre-line}
 nav{display:flex;gap:24px;flex-wrap:wrap;margin-top:16px}a{color:#1351b4;display:inline-block;padding:4px 0}:focus-visible{outline:4px dashed #c2850c;outline-offset:4px}
 </style></head><body><main><h1>${t('title')}</h1><p>${t('explanation')}</p>
 <nav aria-label="${t('title')}"><a href="/caixa-postal">${t('refresh')}</a>${LANGUAGES.filter(
