@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Usuario } from '../../../src/contract/account';
@@ -6,6 +6,7 @@ import { listSessions } from '../../../src/contract/activity';
 import { getUsuario } from '../../../src/contract/home';
 import { chooseNotices, getSecurity, type Security as State } from '../../../src/contract/security';
 import Security from '../../../src/portal/areas/security/Security';
+import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { answer } from '../support/backend';
 import { startLanguage } from '../support/language';
 import { company, individual } from '../support/records';
@@ -69,6 +70,7 @@ it.each([
 
 it('lets a third party choose requests and ends at once, and back, and leaves reviews as they are', async () => {
   const notices = await choiceOf(individual(), { avisosNaHora: false });
+  render(<ToastHost />);
   const asked: unknown[] = [];
   answer(chooseNotices, ({ body }) => {
     asked.push(body);
@@ -77,8 +79,16 @@ it('lets a third party choose requests and ends at once, and back, and leaves re
   answer(getSecurity, () => ({ ...state, avisosNaHora: true }));
   const user = userEvent.setup();
   await user.click(notices.getByRole('button', { name: 'Receber na hora: Pedidos e vencimentos' }));
+  // It says of which notices: the others come as they did.
+  expect(await screen.findByText('Os avisos de pedidos e vencimentos passam a chegar na hora.')).toBeVisible();
   await user.click(await notices.findByRole('button', { name: 'Receber um resumo por dia: Pedidos e vencimentos' }));
+  expect(
+    await screen.findByText('Os avisos de pedidos e vencimentos passam a chegar em um resumo por dia.'),
+  ).toBeVisible();
   await user.click(notices.getByRole('button', { name: 'Receber um resumo por dia: Revisões de acesso' }));
+  expect(
+    await screen.findByText('Os avisos de revisões de acesso passam a chegar em um resumo por dia.'),
+  ).toBeVisible();
   await waitFor(() =>
     expect(asked).toEqual([
       { resumoDiario: false, avisosNaHora: true },

@@ -124,15 +124,14 @@ function useChanges(account: string) {
       });
       await changed();
     },
-    chooseNotices: async (values: Notices) => {
-      const daily = values.avisosNaHora === undefined ? values.resumoDiario : !values.avisosNaHora;
+    chooseNotices: async (kind: DailyItemProps['kind'], daily: boolean, values: Notices) => {
       await choose({
         resource: 'seguranca',
         id: account,
         values,
         meta: { account },
         successNotification: {
-          message: t(daily ? 'messages.daily_chosen' : 'messages.at_once_chosen'),
+          message: t(daily ? `messages.${kind}_daily` : `messages.${kind}_at_once`),
           type: 'success',
         },
         errorNotification: false,
@@ -199,6 +198,7 @@ function Loaded({ account, security, reload }: LoadedProps) {
   const { t } = useTranslation('security');
   const id = account.idProduto;
   const { app, chavesAcesso, codigosRecuperacao, navegadoresLembrados, segundaEtapa, senhaAlteradaEm } = security;
+  const work = account.usuario.tipo === 'PF' ? 'reviews' : 'work';
   const mustStay = security.obrigatoria && (app ? 1 : 0) + chavesAcesso.length === 1;
   const sessions = useOpenSessions(id);
   const { cancelRemoval, changed, chooseNotices, forget, forgetAll, remove, removePasskey, renew } = useChanges(id);
@@ -336,14 +336,16 @@ function Loaded({ account, security, reload }: LoadedProps) {
           <DailyItem
             kind="asked"
             daily={!security.avisosNaHora}
-            onChoose={(daily) => chooseNotices({ resumoDiario: security.resumoDiario === true, avisosNaHora: !daily })}
+            onChoose={(daily) =>
+              chooseNotices('asked', daily, { resumoDiario: security.resumoDiario === true, avisosNaHora: !daily })
+            }
           />
         )}
         {security.resumoDiario !== null && (
           <DailyItem
-            kind={account.usuario.tipo === 'PF' ? 'reviews' : 'work'}
+            kind={work}
             daily={security.resumoDiario}
-            onChoose={(resumoDiario) => chooseNotices({ resumoDiario })}
+            onChoose={(resumoDiario) => chooseNotices(work, resumoDiario, { resumoDiario })}
           />
         )}
       </Part>
