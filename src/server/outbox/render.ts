@@ -50,7 +50,7 @@ function digestText(texts: Texts, { language, values }: Payload): string {
 }
 
 /** Why somebody has one message a day, as what is in the texts. */
-const whyDaily = ({ values: { ultimo, usual } }: Payload) => (ultimo ? 'last' : usual ? 'usual' : 'chosen');
+const whyDaily = ({ values: { ultimo, parts } }: Payload) => (ultimo ? 'last' : parts ? 'parts' : 'chosen');
 
 /** Those that an older copy enqueued with the end that is the least of what is true. */
 const AT_LEAST: ReadonlySet<string> = new Set(['request-approved', 'request-partly']);

@@ -30,8 +30,8 @@ interface News {
   email: string;
   /** Whether it is written to: no account that was closed, and nobody who acts for no company any more. */
   live: boolean;
-  /** Why it has one message a day: it chose so, or acts for a company and did not choose otherwise; null for who gets no other one. */
-  why: 'chosen' | 'usual' | null;
+  /** Why it has one message a day: a company chose it, a third party has parts of it unless they chose otherwise; null for who gets no other one. */
+  why: 'chosen' | 'parts' | null;
 }
 
 async function sendBatch(tx: Db, now: Date, counts: Counts): Promise<number> {
@@ -41,10 +41,10 @@ async function sendBatch(tx: Db, now: Date, counts: Counts): Promise<number> {
     with due as (select distinct account from digest_entry where at < ${lastHour(now)} order by account limit ${BATCH}),
       said as (delete from digest_entry e using due where e.account = due.account and e.at < ${lastHour(now)}
         returning e.account, e.news, e.quantity)
-    select said.account, said.news, sum(said.quantity)::int as quantity, a.nome, a.email, 
+    select said.account, said.news, sum(said.quantity)::int as quantity, a.nome, a.email,
       a.situacao in ('A', 'R') and (a.tipo = 'PJ' or exists (select from delegate d where d.person = a.id)) as live,
-      case when exists (select from daily_digest d where d.account = a.id) then 'chosen'
-        when a.tipo = 'PF' and not exists (select from notices_at_once n where n.account = a.id) then 'usual' end as why
+      case when exists (select from daily_digest d where d.account = a.id) then case a.tipo when 'PF' then 'parts' else 'chosen' end
+        when a.tipo = 'PF' and not exists (select from notices_at_once n where n.account = a.id) then 'parts' end as why
     from said join account a on a.id = said.account group by said.account, said.news, a.id`.execute(tx);
   const accounts = new Map<string, News[]>();
   for (const row of rows) accounts.set(row.account, [...(accounts.get(row.account) ?? []), row]);
@@ -80,7 +80,7 @@ function messageOf(
         nome: first.nome,
         ...Object.fromEntries([...waiting, ...happened].map(([news, count]) => [news, String(count)])),
         ...(first.why === null && { ultimo: 'S' }),
-        ...(first.why === 'usual' && { usual: 'S' }),
+        ...(first.why === 'parts' && { parts: 'S' }),
       },
     },
   ];

@@ -141,8 +141,8 @@ describe('one message a day', () => {
       told[name] = await digestsTo({ company });
     expect(told).toEqual({
       company: [{ reviews: '1' }],
-      administrator: [{ reviews: '1' }],
-      within: [{ reviews: '1' }],
+      administrator: [{ reviews: '1', parts: 'S' }],
+      within: [{ reviews: '1', parts: 'S' }],
       beyond: [],
       gone: [],
     });

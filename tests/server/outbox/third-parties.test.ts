@@ -117,9 +117,9 @@ describe('who acts for a company', () => {
     await morning();
     await morning();
     expect(await told(all)).toEqual({
-      administrator: [{ requests: '2', usual: 'S' }],
-      within: [{ requests: '2', usual: 'S' }],
-      systems: [{ requests: '1', usual: 'S' }],
+      administrator: [{ requests: '2', parts: 'S' }],
+      within: [{ requests: '2', parts: 'S' }],
+      systems: [{ requests: '1', parts: 'S' }],
       beyond: [],
       elsewhere: [],
       closed: [],
@@ -137,7 +137,7 @@ describe('who acts for a company', () => {
     await choose(other, false);
     await asked(world);
     await morning();
-    expect(await told({ asker, other })).toEqual({ asker: [], other: [{ requests: '2', usual: 'S' }] });
+    expect(await told({ asker, other })).toEqual({ asker: [], other: [{ requests: '2', parts: 'S' }] });
   });
 
   it('is told of profiles that lie wholly within the authorisation', async () => {
@@ -162,8 +162,8 @@ describe('who acts for a company', () => {
     }
     await morning();
     expect(await told(all)).toEqual({
-      narrow: [{ requests: '1', usual: 'S' }],
-      wide: [{ requests: '2', usual: 'S' }],
+      narrow: [{ requests: '1', parts: 'S' }],
+      wide: [{ requests: '2', parts: 'S' }],
     });
   });
 
@@ -236,9 +236,9 @@ describe('who acts for a company', () => {
     await tendEnds(server.deps);
     await morning();
     expect(await told(all)).toEqual({
-      administrator: [{ ends: '4', usual: 'S' }],
-      within: [{ ends: '2', usual: 'S' }],
-      both: [{ ends: '4', usual: 'S' }],
+      administrator: [{ ends: '4', parts: 'S' }],
+      within: [{ ends: '2', parts: 'S' }],
+      both: [{ ends: '4', parts: 'S' }],
       beyond: [],
     });
   });
@@ -297,7 +297,7 @@ it('what third parties are written to says whose it is and where, in both langua
     'has entered its last week: 3. They are those you see',
   );
   const day = (language: 'pt' | 'en') =>
-    renderMessage(texts, { template: 'digest', values: { nome: 'ANA', requests: '1', usual: 'S' }, language }).text;
-  expect(day('pt')).toContain('Quem age por uma empresa recebe os pedidos e os vencimentos em um resumo por dia');
-  expect(day('en')).toContain('Those who act for a company get requests and end dates in one summary a day');
+    renderMessage(texts, { template: 'digest', values: { nome: 'ANA', requests: '1', parts: 'S' }, language }).text;
+  expect(day('pt')).toContain('Em Segurança você escolhe o que chega neste resumo e o que chega na hora');
+  expect(day('en')).toContain('Under Security you choose what comes in this summary and what comes at once');
 });
