@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEACTIVATION_WAIT_MS } from '../../src/contract/constants';
 import { newForeigner, newPerson } from './support/account';
+import { stopClock } from './support/clock';
 import { codeFetched } from './support/code';
 import { expect, expectAccessible, fillSignOn, PASSWORD, test } from './support/test';
 import { expectToastAside } from './support/toasts';
@@ -170,11 +171,12 @@ test(
     await expect(dialog.getByRole('combobox')).toBeFocused();
     await dialog.getByRole('combobox').click();
     await page.getByTitle('Nenhum motivo relevante').click();
-    await page.clock.install();
+    await stopClock(page);
     await dialog.getByRole('button', { name: 'Desativar a conta' }).click();
     await expect(page.getByText('Conta desativada.', { exact: true })).toBeVisible();
     await expect(dialog.locator(':focus').getByRole('status')).toBeVisible();
     await page.clock.fastForward(DEACTIVATION_WAIT_MS);
+    await page.clock.resume();
     await expect(
       page
         .getByLabel('Senha', { exact: true })

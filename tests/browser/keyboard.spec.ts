@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { DEACTIVATION_WAIT_MS } from '../../src/contract/constants';
 import { newPerson } from './support/account';
 import { ownAccount } from './support/accounts';
+import { stopClock } from './support/clock';
 import { press, tabTo, type } from './support/keyboard';
 import { asTyped } from './support/registration-form';
 import { expect, fillSignOn, hasSeenHelp, test } from './support/test';
@@ -123,10 +124,11 @@ test.describe('the keyboard alone', () => {
     await tabTo(page, leaving.getByRole('combobox'));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.clock.install();
+    await stopClock(page);
     await press(page, button(leaving, 'Desativar a conta'));
     await expect(page.getByText('Conta desativada.', { exact: true })).toBeVisible();
     await page.clock.fastForward(DEACTIVATION_WAIT_MS);
+    await page.clock.resume();
     await expect(
       page
         .getByLabel('Senha', { exact: true })
