@@ -236,14 +236,33 @@ describe('the saved views of the table', () => {
 
   it('are left by Back, and with the table', async () => {
     localStorage.setItem('delegacao-colunas', 'alterado');
-    const { user } = open([RENEWAL]);
+    const { user } = open([
+      RENEWAL,
+      view('Só Carla', {
+        conteudo: conteudo({
+          filtros: filtroPermissionarios.parse({ nomeOuIdProduto: 'carla' }),
+          colunas: ['validade'],
+        }),
+      }),
+    ]);
     await user.click(await button('Visões'));
     await user.click(await button('A renovar'));
-    await waitFor(() => expect(query()['itens']).toBe('50'));
+    await button('Tirar o filtro Validade Vencidas ou até 90 dias');
+    expect(query()['itens']).toBe('50');
     window.history.back();
     await waitFor(() => expect(headings()).toEqual(['', 'Nome', 'Última alteração', 'Ações']));
     expect(query()).toEqual({ empresa: COMPANY });
     expect(screen.queryByText(/^Visão “A renovar”/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Carla Modelo' })).toBeInTheDocument();
+    // The one that differs by a text alone is a step too: typing would be none.
+    await user.click(await button('Só Carla'));
+    await waitFor(() => expect(screen.getByLabelText('Nome ou usuário')).toHaveValue('carla'));
+    expect(query()).toEqual({ empresa: COMPANY, busca: 'carla' });
+    expect(headings()).toEqual(['', 'Nome', 'Validade', 'Ações']);
+    window.history.back();
+    await waitFor(() => expect(headings()).toEqual(['', 'Nome', 'Última alteração', 'Ações']));
+    expect(query()).toEqual({ empresa: COMPANY });
+    expect(screen.queryByText(/^Visão “Só Carla”/)).not.toBeInTheDocument();
     await user.click(await button('A renovar'));
     await waitFor(() => expect(document.documentElement.dataset['density']).toBe('compact'));
     answer(listRegistro, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));

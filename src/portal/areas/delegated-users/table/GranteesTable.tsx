@@ -11,6 +11,7 @@ import { personName } from '../../../lib/format';
 import { useMay } from '../../../features/access/useMay';
 import type { PagedTable } from '../../../features/listing/usePagedTable';
 import { usePersonShown } from '../../../features/listing/usePersonShown';
+import { useTableStep } from '../../../features/listing/useTableStep';
 import type { Actor } from '../../../features/acting';
 import { CalendarIcon, EditIcon, PlusIcon, TrashIcon, ViewIcon } from '../../../ui/icons';
 import { EmptyState, LoadError } from '../../../ui/feedback';
@@ -76,6 +77,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const navigate = useNavigate();
   const phone = usePhone();
   const { page, rows, pager, state, change } = table;
+  const step = useTableStep(state);
   usePreload(DIALOGS, page !== null);
   const narrowed = narrowedBy(state);
   const opened = useOpenView(actor);
@@ -146,7 +148,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   };
   // The button leaves with what it was about: who pressed it goes on at the search.
   const clearFilters = () => {
-    change({ filters: { ...EVERYBODY } });
+    step({ filters: { ...EVERYBODY } });
     document.getElementById(SEARCH_ID)?.focus();
   };
   const filtered = isNarrowed(state);
@@ -308,7 +310,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             open={viewing}
             onOpen={({ id, nome, view }) => {
               opened.open(id, nome, view);
-              change(stateOf(view));
+              step(stateOf(view));
             }}
             onClose={() => {
               setViewing(false);
@@ -325,7 +327,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             now={now}
             onLeave={() => {
               opened.leave();
-              change({ filters: { ...EVERYBODY }, sort: null });
+              step({ filters: { ...EVERYBODY }, sort: null });
               viewsButton.current?.focus();
             }}
           />
