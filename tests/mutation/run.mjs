@@ -104,7 +104,11 @@ const GROUPS = {
       { rules: areaProviders, testsOf: testsOfProvider },
       {
         rules: ['src/portal/app/dataProvider.ts', 'src/portal/app/routerProvider.ts'],
-        tests: ['tests/portal/app/{data-provider,table-address}.test.ts', 'tests/portal/app/refine-hooks.test.tsx'],
+        tests: [
+          'tests/portal/app/router-provider.test.tsx',
+          'tests/portal/app/{data-provider,table-address}.test.ts',
+          'tests/portal/app/refine-hooks.test.tsx',
+        ],
       },
     ],
   },

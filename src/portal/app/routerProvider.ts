@@ -19,7 +19,7 @@ const withoutQuery = (path: unknown) => (typeof path === 'string' ? path.split('
 /** The parameters that a resource's list always has: two resources may share a screen, and the address says which one shows. */
 function fixedOf({ list }: IResourceItem): [string, string][] {
   const query = typeof list === 'string' ? list.split('?')[1] : undefined;
-  return [...new URLSearchParams(query)].filter(([, value]) => !value.startsWith(':'));
+  return [...new URLSearchParams(query)];
 }
 
 /** The resource and action of a path, and the record that the address names. A path is a screen whatever else is in its query. */
