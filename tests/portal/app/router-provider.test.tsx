@@ -10,7 +10,7 @@ import {
   useOne,
   useParsed,
 } from '@refinedev/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -23,15 +23,14 @@ import { routerProvider } from '../../../src/portal/app/routerProvider';
 const BEFORE = '/principal';
 
 interface Place {
-  from?: string;
   resources?: IResourceItem[];
-  /** What a resource's provider is, where the screen asks for data. */
-  data?: Partial<DataProvider>;
+  /** Every resource's provider, where the screen asks for data. */
+  data?: DataProvider;
   shows?: ReactNode;
 }
 
 /** Refine with this portal's router and resources alone, at an address. */
-function openAt(address: string, { from = BEFORE, resources = resourcesIn(i18next.t), data, shows }: Place = {}) {
+function openAt(address: string, { resources = resourcesIn(i18next.t), data, shows }: Place = {}) {
   const use = () => ({
     go: useGo(),
     back: useBack(),
@@ -43,17 +42,16 @@ function openAt(address: string, { from = BEFORE, resources = resourcesIn(i18nex
     now = use();
     return shows;
   }
-  const names = data ? [...new Set(['default', ...resources.map(({ name }) => name)])] : [];
+  const providers = data && {
+    ...Object.fromEntries(resources.map(({ name }) => [name, data])),
+    default: data,
+  };
   render(
-    <MemoryRouter initialEntries={[from, address]}>
+    <MemoryRouter initialEntries={[BEFORE, address]}>
       <Refine
         routerProvider={routerProvider}
         resources={resources}
-        {...(data && {
-          dataProvider: Object.fromEntries(names.map((name) => [name, data as DataProvider])) as {
-            default: DataProvider;
-          },
-        })}
+        {...(providers && { dataProvider: providers })}
         options={{ disableTelemetry: true, disableRouteChangeHandler: true, syncWithLocation: false }}
       >
         <Screen />
@@ -95,8 +93,8 @@ function after({ pageSize, sorters, filters }: Told, { page = 1, size = pageSize
 }
 
 /** The screen of a table, which comes to show something else. */
-function tableAt(address: string, place?: Place) {
-  const portal = openAt(address, place);
+function tableAt(address: string) {
+  const portal = openAt(address);
   const query = (step: Shown) => after(portal.said().params as Told, step);
   return {
     ...portal,
@@ -125,6 +123,8 @@ describe('a table’s address', () => {
     await show({ page: 2 });
     await show({ page: 3, sort: ['nome', 'asc'] });
     expect(here()).toBe(`${THIRD_PARTIES}?empresa=7&pagina=3&ordem=nome%2Casc`);
+    await show({ page: 1, sort: null });
+    expect(here()).toBe(`${THIRD_PARTIES}?empresa=7`);
   });
 
   it('keeps the page and its size where the table says neither', async () => {
@@ -408,9 +408,9 @@ describe('what a stranger wrote into a link', () => {
     const data = {
       getList: note('getList', { data: [], total: 0 }),
       getOne: note('getOne', { data: { id: 'a1' } }),
-    } as unknown as Partial<DataProvider>;
+    } as unknown as DataProvider;
     const { said } = openAt(address, { data, shows: <Asks resource={resource} /> });
-    await act(async () => undefined);
+    await waitFor(() => expect(asked).toHaveLength(2));
     return { told: said(), asked };
   }
 
