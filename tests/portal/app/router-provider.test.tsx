@@ -401,8 +401,8 @@ describe('what a stranger wrote into a link', () => {
     const asked: unknown[] = [];
     const note =
       (method: string, answer: object) =>
-      async ({ meta: { signal: _, ...meta } = {}, ...rest }: { meta?: Record<string, unknown> }) => {
-        asked.push({ method, meta, ...rest });
+      async ({ meta, ...rest }: { meta?: Record<string, unknown> }) => {
+        asked.push({ ...rest, method, meta: { ...meta, signal: null } });
         return answer;
       };
     const data = {
