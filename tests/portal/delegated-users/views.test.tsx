@@ -104,6 +104,25 @@ describe('the saved views of the table', () => {
     expect(screen.getByRole('button', { name: 'Visões' })).toHaveFocus();
   });
 
+  it('are marked as open one at a time, though another holds the same', async () => {
+    const { user } = open([RENEWAL, view('Minha'), view('Igual')]);
+    await user.click(await button('Visões'));
+    const marks = async () =>
+      Promise.all(
+        ['A renovar', 'Minha', 'Igual'].map(async (name) => (await button(name)).getAttribute('aria-pressed')),
+      );
+    await user.click(await button('A renovar'));
+    expect(await marks()).toEqual(['true', 'false', 'false']);
+    await user.click(await button('Igual'));
+    await screen.findByText('Visão “Igual” aberta, com as colunas dela.');
+    expect(await marks()).toEqual(['false', 'false', 'true']);
+    // What is changed in it leaves it open, as the line above the rows says.
+    await user.click(await button('Colunas'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Contratos' }));
+    await screen.findByText(/“Igual” aberta, com mudanças que não estão guardadas/);
+    expect(await marks()).toEqual(['false', 'false', 'true']);
+  });
+
   it('open without a column that only a newer version of the product has, and say so', async () => {
     const { user } = open(null);
     const colunas = ['validade', 'aniversario'];

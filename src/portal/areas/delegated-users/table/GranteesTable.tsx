@@ -307,6 +307,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
           <ViewsPanel
             actor={actor}
             now={now}
+            shownAs={opened.view?.id ?? null}
             open={viewing}
             onOpen={({ id, nome, view }) => {
               opened.open(id, nome, view);

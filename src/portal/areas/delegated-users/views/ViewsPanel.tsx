@@ -19,6 +19,8 @@ interface ViewsPanelProps {
   actor: Actor;
   /** What the table shows now. */
   now: TableView;
+  /** Which view the table was opened in; null for none. */
+  shownAs: string | null;
   open: boolean;
   onOpen: (record: ViewRecord) => void;
   onClose: () => void;
@@ -37,7 +39,7 @@ function useMissing() {
 }
 
 /** The views that somebody keeps of the table, and the company's shared one: to open, to change, and to keep another. */
-export default function ViewsPanel({ actor, now, open, onOpen, onClose }: ViewsPanelProps) {
+export default function ViewsPanel({ actor, now, shownAs, open, onOpen, onClose }: ViewsPanelProps) {
   const { t } = useTranslation('delegation');
   const missingOf = useMissing();
   const asked = { resource: 'visoes', meta: { account: actor.company.idProduto } };
@@ -85,7 +87,8 @@ export default function ViewsPanel({ actor, now, open, onOpen, onClose }: ViewsP
     return (
       <ul className="dviews__list" aria-labelledby="saved-views">
         {views.map((record) => {
-          const on = isShown(record.view, now);
+          // Several may hold the same.
+          const on = shownAs === null ? isShown(record.view, now) : record.id === shownAs;
           return (
             <li key={record.id} className={on ? 'dview dview--on' : 'dview'}>
               <button type="button" className="dview__open" aria-pressed={on} onClick={() => show(record)}>
