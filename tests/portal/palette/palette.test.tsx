@@ -191,7 +191,8 @@ describe('the palette', () => {
       within(screen.getByRole('group', { name: 'Centros de custo' })).getByText('Há mais: digite mais um pouco.'),
     ).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Contratos 1' })).toBeInTheDocument();
-    expect(screen.getByText('6 resultados')).toBeInTheDocument();
+    // Of the centres there are more than were counted.
+    expect(screen.getByRole('status')).toHaveTextContent(/^Mais de 19 resultados, 6 na lista$/);
     expect(options()[0]).toBe('Caio Amostra 00000102601 · vence em 5 dias');
     const addresses = screen.getAllByRole('option').map((option) => option.getAttribute('href'));
     expect(addresses[0]).toBe(`/delegacaoAcesso?empresa=${COMPANY}&pessoa=00000102601`);
@@ -219,6 +220,22 @@ describe('the palette', () => {
     await user.keyboard('{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Delegação de acesso' });
     expect(await screen.findByDisplayValue('amostra')).toBeInTheDocument();
+  });
+
+  it.each([
+    [14, '18 resultados, 5 na lista'],
+    [1, '5 resultados'],
+  ])('says of %i people how many of all that was found it lists', async (total, said) => {
+    const { user } = open(() => ({
+      ...FOUND,
+      pessoas: { ...FOUND.pessoas, haMais: total > 1, total },
+      centros: NONE,
+    }));
+    await ready();
+    press();
+    await user.type(await field(), 'amostra');
+    await screen.findByRole('option', { name: /Caio Amostra/ });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${said}$`)));
   });
 
   it('leads to all the people of a server that does not count them', async () => {

@@ -93,7 +93,10 @@ function Search({ account, onClose }: SearchProps) {
   const screens = useScreens(account, text);
   const groups = [...found, ...screens];
   const lines = groups.flatMap((group) => (group.all ? [...group.lines, group.all] : group.lines));
-  const count = groups.reduce((sum, group) => sum + group.lines.length, 0);
+  const shown = groups.reduce((sum, group) => sum + group.lines.length, 0);
+  // A kind of which more is found than is counted has no total.
+  const count = groups.reduce((sum, group) => sum + (group.total ?? group.lines.length), 0);
+  const uncounted = groups.some(({ total, more }) => total === null && more);
   const current = lines[Math.min(chosen, lines.length - 1)];
   const optionId = (line: Line) => `${id}-${line.id}`;
   const optionProps = (line: Line) => ({
@@ -143,7 +146,8 @@ function Search({ account, onClose }: SearchProps) {
     if (failed) return t('failed');
     if (waiting) return t('searching');
     if (lines.length === 0) return t('nothing');
-    return t('found', { count });
+    if (uncounted) return t('foundMore', { count, shown });
+    return t(count > shown ? 'foundOf' : 'found', { count, shown });
   };
 
   return (
