@@ -38,6 +38,20 @@ test('a company gets about by the menu, which stays as it was left', { tag: '@fl
   await expectAccessible(page);
 });
 
+test('who is signed in reads their name at the top of a tablet and of a laptop', async ({ page, beSignedIn }) => {
+  await beSignedIn(ANA);
+  await page.goto('/endereco');
+  const name = page.getByRole('button', { name: 'Menu de ANA EXEMPLO' }).getByText('ANA EXEMPLO');
+  for (const width of [768, 1023, 1024, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    const hidden = await name.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(hidden, `at ${width} px`).toBe(0);
+  }
+  // What made room for it still says what it does.
+  await page.setViewportSize({ width: 768, height: 768 });
+  await expect(page.getByRole('button', { name: 'Alto contraste' })).toBeVisible();
+});
+
 test('the way past the top leads to the menu', { tag: '@thorough' }, async ({ page, beSignedIn }) => {
   await beSignedIn(ANA);
   await page.goto('/seguranca');
