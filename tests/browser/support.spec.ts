@@ -229,6 +229,17 @@ test('six accounts of a search show on a laptop without scrolling', async ({ pag
   await expect(sixth).toBeInViewport({ ratio: 1 });
 });
 
+test('the search’s button stands beside its fields on a tablet', async ({ page, beSignedIn }) => {
+  await beStaff(page, beSignedIn);
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    const button = await page.getByRole('button', { name: 'Procurar', exact: true }).boundingBox();
+    const field = await page.locator('.ant-select', { has: page.getByLabel('Situação') }).boundingBox();
+    expect(button?.y, `at ${width} px`).toBe(field?.y);
+    expect(button?.x ?? 0, `at ${width} px`).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0));
+  }
+});
+
 test('a company’s tables show in a review without anything to change', async ({ page, beSignedIn }) => {
   await beStaff(page, beSignedIn);
   await review(page, COMPANY, { motivo: 'Dúvida sobre acessos', protocolo: '2026/0004821-REGIONAL.SUL.0017' });
