@@ -57,7 +57,7 @@ describe('a company’s invitations', () => {
     [
       'was accepted in part',
       { situacao: 'aceito', concedidos: 1, fechadoEm: '2026-11-21T12:00:00Z' },
-      /Dado em 21\/11\/2026: 1 de 3/,
+      /Acesso dado em 21\/11\/2026: 1 de 3/,
     ],
     ['expired', { situacao: 'vencido', fechadoEm: '2026-11-21T12:00:00Z' }, /Vencido.*21\/11\/2026/],
     ['was refused by its address', { entrega: 'recusado' }, /O endereço recusou a mensagem/],
@@ -148,7 +148,7 @@ it('lead staff in a review to all that one offers, and say why nobody gets part 
     </AccountContext>,
     { path: '/convites' },
   );
-  expect(await screen.findByText('O endereço recusou a mensagem. Só a empresa altera o e-mail.')).toBeVisible();
+  expect(await screen.findByText('O endereço recusou a mensagem. Só a empresa altera o e‑mail.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: invitation.cpf }));
   const drawer = within(await screen.findByRole('dialog', { name: `Convite ao CPF ${invitation.cpf}` }));
   expect(drawer.getByText(/e recusada pelo endereço/)).toBeVisible();

@@ -131,7 +131,7 @@ describe('received invitations', () => {
     ]);
     const list = within(await screen.findByRole('list', { name: 'Convites encerrados' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'EMPRESA 4 LTDAAceito Dados em 14/02/2030: 2 de 3Convidado em 03/02/2030 · 2 cartões · 1 grupo',
+      'EMPRESA 4 LTDAAceito Acessos dados em 14/02/2030: 2 de 3Convidado em 03/02/2030 · 2 cartões · 1 grupo',
       'EMPRESA 3 LTDARecusado 13/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
       'EMPRESA 2 LTDACancelado 12/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
       'EMPRESA 1 LTDAVencido 11/02/2030Convidado em 03/02/2030 · 2 cartões · 1 grupo',
