@@ -28,3 +28,7 @@ export function useGranteesAddress(
       ? companyAddress(paths.delegation, actor, filters)
       : null;
 }
+
+/** Whether an address has more in it than for which company somebody works. */
+export const asksMoreThanCompany = (search: URLSearchParams): boolean =>
+  [...search.keys()].some((name) => name !== COMPANY_PARAM);

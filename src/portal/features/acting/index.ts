@@ -1,5 +1,5 @@
 export { ActingGate } from './ActingGate';
-export { companyAddress, useGranteesAddress } from './address';
+export { asksMoreThanCompany, companyAddress, useGranteesAddress } from './address';
 export { CompanyChoice } from './CompanyChoice';
 export { leaveList, listAddress } from './leftList';
 export { invitationOf, invitedIn } from './invitation';

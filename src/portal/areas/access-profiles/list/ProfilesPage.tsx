@@ -1,9 +1,16 @@
 import { useDelete, useInvalidate, type HttpError } from '@refinedev/core';
 import { Button, Tag } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { ActingGate, companyAddress, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
+import { Link, useSearchParams } from 'react-router';
+import {
+  ActingGate,
+  asksMoreThanCompany,
+  companyAddress,
+  CompanyChoice,
+  SecondStepDue,
+  type Actor,
+} from '../../../features/acting';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { useUndoOffer } from '../../../features/undo/useUndoOffer';
@@ -25,6 +32,8 @@ import { givesNothing, useAmount } from '../useAmount';
 import '../access-profiles.css';
 
 const RESOURCE = 'perfisDeAcesso';
+/** Few addresses need it. */
+const UnknownInAddress = lazy(() => import('../../../features/listing/UnknownInAddress'));
 /** What names the profiles that people ask for. */
 const ASKED = ['pedidos', 'codigosDePedido'] as const;
 
@@ -100,6 +109,7 @@ function useColumns(actor: Actor, remove: (row: ProfileRow) => void): Column<Pro
 function Profiles({ actor }: { actor: Actor }) {
   const { t } = useTranslation('access-profiles');
   const crumbs = useCrumbs();
+  const [search] = useSearchParams();
   const mayAdd = useMay(RESOURCE, 'create');
   useSearchField();
   const account = actor.company.idProduto;
@@ -149,6 +159,7 @@ function Profiles({ actor }: { actor: Actor }) {
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('list.supervisor')}</p>}
+      <Suspense fallback={null}>{asksMoreThanCompany(search) && <UnknownInAddress resource={RESOURCE} />}</Suspense>
       <section aria-labelledby="perfis">
         <h2 id="perfis" className="sr" tabIndex={-1}>
           {t('list.title')}

@@ -1,15 +1,25 @@
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { ActingGate, companyAddress, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
+import { Link, useSearchParams } from 'react-router';
+import {
+  ActingGate,
+  asksMoreThanCompany,
+  companyAddress,
+  CompanyChoice,
+  SecondStepDue,
+  type Actor,
+} from '../../../features/acting';
+import { GateBones } from '../../../features/account/AccountGate';
 import { useAccountPointer } from '../../../features/account/useAccount';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { PagedList } from '../../../features/listing/PagedList';
+import { useAny } from '../../../features/listing/useAny';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { dateText } from '../../../lib/dates';
 import { paths } from '../../../lib/paths';
+import { preloadable } from '../../../loading/preloadable';
 import { PageHead } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
 import { EmptyState } from '../../../ui/feedback';
@@ -23,8 +33,10 @@ import '../certifications.css';
 
 const RESOURCE = 'revisoesDeAcesso';
 
-/** Beside the rows, not before them. */
-const Filters = lazy(() => import('./Filters'));
+/** Few addresses need it. */
+const UnknownInAddress = lazy(() => import('../../../features/listing/UnknownInAddress'));
+/** Asked for beside the rows, and drawn with them: nothing moves when they come. */
+const Filters = preloadable(() => import('./Filters'));
 
 function useColumns(actor: Actor): Column<CertificationRow>[] {
   const { t } = useTranslation('certifications');
@@ -73,6 +85,7 @@ function useColumns(actor: Actor): Column<CertificationRow>[] {
 function Certifications({ actor }: { actor: Actor }) {
   const { t } = useTranslation('certifications');
   const crumbs = useCrumbs();
+  const [search] = useSearchParams();
   const mayAdd = useMay(RESOURCE, 'create');
   const reading = useAccountPointer().role === 'review';
   const table = usePagedTable<CertificationRow>({
@@ -81,9 +94,10 @@ function Certifications({ actor }: { actor: Actor }) {
     followsOthers: true,
   });
   const columns = useColumns(actor);
+  useEffect(() => void Filters.preload(), []);
   const { situacao = '', busca = '' } = table.state.filters;
   const narrowed = busca !== '' || !['', 'todas'].includes(situacao);
-  const none = table.page?.totalElements === 0 && !narrowed;
+  const any = useAny(table, narrowed);
   const add = (
     <LinkButton type="primary" icon={<PlusIcon size={20} />} to={companyAddress(paths.newCertification, actor)}>
       {t('list.new')}
@@ -95,11 +109,17 @@ function Certifications({ actor }: { actor: Actor }) {
         title={t('list.title')}
         lead={t(reading ? 'reading.list' : 'list.lead', { company: actor.company.nome })}
         crumbs={crumbs}
-        {...(mayAdd && !none && { actions: add, wideActions: true })}
+        {...(mayAdd && any !== false && { actions: add, wideActions: true })}
       />
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
-      {none ? (
+      <Suspense fallback={null}>
+        {asksMoreThanCompany(search) && (
+          <UnknownInAddress resource={RESOURCE} called={{ situacao: t('columns.state') }} />
+        )}
+      </Suspense>
+      {any === null && !table.error && <GateBones />}
+      {any === false && (
         <div className="card">
           <EmptyState
             title={t('list.empty')}
@@ -107,16 +127,17 @@ function Certifications({ actor }: { actor: Actor }) {
             {...(mayAdd && { action: add })}
           />
         </div>
-      ) : (
-        <>
-          <Suspense fallback={<div className="cert__filters" />}>
+      )}
+      {(any || (any === null && table.error)) && (
+        <Suspense fallback={<GateBones />}>
+          {any && (
             <Filters
               situacao={situacao || 'todas'}
               busca={busca}
               reading={reading}
               change={(filters) => table.change({ filters })}
             />
-          </Suspense>
+          )}
           <PagedList
             table={table}
             label={t('list.title')}
@@ -137,7 +158,7 @@ function Certifications({ actor }: { actor: Actor }) {
               />
             }
           />
-        </>
+        </Suspense>
       )}
       <BackHome />
     </>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { UnknownFilters } from '../UnknownFilters';
+import { UnknownFilters } from '../../../features/listing/UnknownFilters';
 import { type LogFilter, SAYS } from './narrowed';
 
 const CALLED = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FILTROS_VALIDADE, ORDENS_PERMISSIONARIOS } from '../../../../contract/delegated-users';
 import { FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from '../../../../contract/people-tables';
-import { UnknownFilters } from '../UnknownFilters';
+import { UnknownFilters } from '../../../features/listing/UnknownFilters';
 import { filterCalled } from './filterQuery';
 import { meant, type Narrowed } from './narrowed';
 

@@ -1,12 +1,13 @@
 import { type HttpError, useCreate, useDelete, useInvalidate } from '@refinedev/core';
 import { Button, Select } from 'antd';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { FILTROS_CONVITE } from '../../../../contract/invitations';
 import {
   ActingGate,
   type Actor,
+  asksMoreThanCompany,
   COMPANY_PARAM,
   CompanyChoice,
   leaveList,
@@ -35,6 +36,8 @@ const RESOURCE = 'convites';
 /** The address's name for the invitation that is read in a review. */
 const SHOWN = 'convite';
 
+/** Few addresses need it. */
+const UnknownInAddress = lazy(() => import('../../../features/listing/UnknownInAddress'));
 /** It comes after the list. */
 const Detail = preloadable(() => import('./Detail'));
 
@@ -115,6 +118,11 @@ function Invitations({ actor }: { actor: Actor }) {
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('list.supervisor')}</p>}
+      <Suspense fallback={null}>
+        {asksMoreThanCompany(search) && (
+          <UnknownInAddress resource={RESOURCE} called={{ situacao: t('columns.state') }} beside={[SHOWN]} />
+        )}
+      </Suspense>
       <section className="card inv" aria-label={t('list.title')}>
         <div className="inv__bar">
           {mayInvite && (

@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { REQUEST_DAYS } from '../../../../contract/requests';
-import { ActingGate, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
+import { ActingGate, asksMoreThanCompany, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
@@ -14,7 +15,7 @@ import { useMedia } from '../../../ui/useMedia';
 import type { ReceivedRequest } from '../provider';
 import type { Told } from './ManyBar';
 import { QueueList } from './QueueList';
-import { useShown } from './useShown';
+import { SHOWN_PARAM, useShown } from './useShown';
 import '../requests.css';
 import './queue.css';
 
@@ -24,6 +25,9 @@ const CodeCard = preloadable(() => import('./CodeCard'));
 const ManyBar = preloadable(() => import('./ManyBar'));
 const ToldOfMany = preloadable(async () => ({ default: (await import('./ManyBar')).ToldOfMany }));
 
+/** Few addresses need it. */
+const UnknownInAddress = lazy(() => import('../../../features/listing/UnknownInAddress'));
+
 /** From here on a request stands beside the list (queue.css has the same). */
 const BESIDE = '(min-width: 1200px)';
 
@@ -32,6 +36,7 @@ const Bones = () => <div className="dt dt--bones" aria-busy="true" />;
 function Queue({ actor }: { actor: Actor }) {
   const { t } = useTranslation('requests');
   const crumbs = useCrumbs();
+  const [search] = useSearchParams();
   const mayShow = useMay('pedidos', 'show');
   const mayPublish = useMay('codigosDePedido', 'show');
   const beside = useMedia(BESIDE);
@@ -100,6 +105,11 @@ function Queue({ actor }: { actor: Actor }) {
       <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('queue.supervisor')}</p>}
+      <Suspense fallback={null}>
+        {asksMoreThanCompany(search) && (
+          <UnknownInAddress resource="pedidos" called={{ situacao: t('columns.state') }} beside={[SHOWN_PARAM]} />
+        )}
+      </Suspense>
       {told && (
         <Suspense fallback={null}>
           <ToldOfMany told={told} />

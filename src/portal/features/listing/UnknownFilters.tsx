@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { SORT } from '../../lib/tableAddress';
 import { Notice } from '../../ui/drawn';
-import { type Sayable, unknownFiltersIn, unknownOrderIn } from './unknownFilters';
+import { type Sayable, unknownFiltersIn, unknownOrderIn } from './sayable';
 
 /** Named at most: the address may have as many as somebody writes into it. */
 const NAMED = 5;
@@ -18,7 +18,7 @@ interface UnknownFiltersProps {
 
 /** Says which filters of the address the table does not have, and which order, as it is said of a view, and takes them out of it; nothing where it has all of them. */
 export function UnknownFilters({ known, wordsOf }: UnknownFiltersProps) {
-  const { t } = useTranslation('delegation');
+  const { t } = useTranslation('ui');
   const [search, setSearch] = useSearchParams();
   const names = unknownFiltersIn(search, known);
   const order = unknownOrderIn(search, known);
