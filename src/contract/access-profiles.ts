@@ -3,7 +3,7 @@ import { idParams, idProduto } from './account';
 import { CARD_NUMBER_MAX, CARDS_MAX, GROUPS_MAX, validoAte } from './delegated-grants';
 import { GRANTEES_MAX, PERFIS_ATUANTES, SITUACOES_VALIDADE } from './delegated-users';
 import { defineEndpoint } from './endpoint';
-import { FILTER_MAX, pageOf, pageQuery } from './page';
+import { pageOf, pageQuery, typedText } from './page';
 
 /**
  * Access profiles: named bundles of cards, cost centres, contracts, groups and systems that a company gives to people, changes and takes away
@@ -130,13 +130,6 @@ export type PerfilDetalhe = z.infer<typeof perfilDetalhe>;
 const ofProfile = z.object({ id: idProduto, idPerfil: z.uuid('invalid_value') });
 const PATH = '/v1/delegacao-acesso/:id/perfis';
 
-const palavras = z
-  .string()
-  .trim()
-  .max(FILTER_MAX, 'filter_max_length')
-  .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
-  .default('');
-
 export const listPerfis = defineEndpoint({
   id: 'listPerfis',
   method: 'GET',
@@ -145,7 +138,7 @@ export const listPerfis = defineEndpoint({
     'The access profiles of a company, by name. A supervisor has those that lie within the own scope, and those that outgrew it and are still somebody’s from that supervisor',
   access: { who: 'delegate', param: 'id', review: true },
   params: idParams,
-  query: pageQuery(['nome']).extend({ busca: palavras }),
+  query: pageQuery(['nome']).extend({ busca: typedText().default('') }),
   answer: pageOf(perfilDeAcesso),
 });
 
@@ -263,7 +256,7 @@ export const listPessoasPerfil = defineEndpoint({
     'Who has a profile, by name; of one that outgrew a supervisor’s authorisation, who has it from that supervisor',
   access: { who: 'delegate', param: 'id', review: true },
   params: ofProfile,
-  query: pageQuery(['nome']).extend({ pessoa: palavras }),
+  query: pageQuery(['nome']).extend({ pessoa: typedText().default('') }),
   answer: pageOf(pessoaDoPerfil),
 });
 

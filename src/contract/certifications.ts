@@ -3,7 +3,7 @@ import { idParams, idProduto } from './account';
 import { CARD_NUMBER_MAX, CARDS_MAX, GROUPS_MAX, validoAte } from './delegated-grants';
 import { alcancePermissionarios, GRANTEES_MAX, PERFIS_ATUANTES } from './delegated-users';
 import { defineEndpoint } from './endpoint';
-import { FILTER_MAX, pageOf, pageQuery } from './page';
+import { pageOf, pageQuery, typedText } from './page';
 import { isCalendarDate } from './validation';
 
 /**
@@ -209,12 +209,7 @@ export const listCertificacoes = defineEndpoint({
   params: idParams,
   query: pageQuery(['abertaEm']).extend({
     situacao: z.enum(FILTROS_CERTIFICACAO).default('todas'),
-    busca: z
-      .string()
-      .trim()
-      .max(FILTER_MAX, 'filter_max_length')
-      .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
-      .default(''),
+    busca: typedText().default(''),
   }),
   answer: pageOf(certificacao),
 });
@@ -323,12 +318,7 @@ export const listItensCertificacao = defineEndpoint({
     situacao: z.enum(FILTROS_ITEM).default('semDecisao'),
     sinal: z.enum(['todos', ...SINAIS]).default('todos'),
     /** Words of a name or username, in any order. */
-    pessoa: z
-      .string()
-      .trim()
-      .max(FILTER_MAX, 'filter_max_length')
-      .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
-      .default(''),
+    pessoa: typedText().default(''),
   }),
   answer: pageOf(itemCertificacao),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { ACOES_HISTORICO, itemHistorico } from './delegated-accesses';
 import { defineEndpoint } from './endpoint';
-import { FILTER_MAX, pageOf, pageQuery } from './page';
+import { pageOf, pageQuery, typedText } from './page';
 
 /**
  * The log of a company: every change of what its people may use and of who acts for it, newest first. A supervisor sees the changes of accesses
@@ -56,12 +56,7 @@ export type ItemRegistro = z.infer<typeof itemRegistro>;
 const LOG_DAY = /^(19|20)\d\d-\d\d-\d\d$/;
 const day = z.iso.date('filter_format').regex(LOG_DAY, 'filter_format').optional();
 
-const name = z
-  .string()
-  .trim()
-  .max(FILTER_MAX, 'filter_max_length')
-  .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
-  .optional();
+const name = typedText().optional();
 
 /**
  * Names and usernames match anywhere, words of one or two letters where a word begins, in any order, whatever the case and the accents. Days are those of

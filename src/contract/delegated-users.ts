@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { defineEndpoint } from './endpoint';
-import { FILTER_MAX, pageOf, pageQuery, sortQuery } from './page';
+import { pageOf, pageQuery, sortQuery, typedText } from './page';
 import { columnsOf, FILTROS_SEGUNDA_ETAPA, FILTROS_ULTIMO_ACESSO } from './people-tables';
 import { username } from './validation';
 
@@ -71,13 +71,7 @@ export const permissionario = z.object({
 export type Permissionario = z.infer<typeof permissionario>;
 
 /** A text that people are filtered by; empty: they are not. */
-const textoFiltro = (max: number, tooLong: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, tooLong)
-    .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
-    .default('');
+const textoFiltro = (...limit: Parameters<typeof typedText>) => typedText(...limit).default('');
 
 /**
  * People for whom all of this holds. Of a name or username each word matches anywhere, one of one or two letters where a word begins, in any order, whatever
@@ -85,7 +79,7 @@ const textoFiltro = (max: number, tooLong: string) =>
  * contract and no system anything. What is not the company's, or is outside a supervisor's authorisation, nobody has.
  */
 const filtro = z.object({
-  nomeOuIdProduto: textoFiltro(FILTER_MAX, 'filter_max_length'),
+  nomeOuIdProduto: textoFiltro(),
   nuContrato: textoFiltro(20, 'filter_format'),
   /** Of `nuContrato`, as `nuCartao`: a code or number is unique within its contract. */
   coCentroCusto: textoFiltro(20, 'filter_format'),
@@ -232,7 +226,7 @@ export const listConcedentes = defineEndpoint({
   params: idParams,
   query: pageQuery(['nome']).extend({
     /** Words of a name, in any order, whatever the case and the accents. */
-    nome: textoFiltro(FILTER_MAX, 'filter_max_length'),
+    nome: textoFiltro(),
     /** This one alone. */
     idConcedente: z.uuid('filter_format').optional(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParams, idProduto } from './account';
 import { SITUACOES_IMPORTACAO, TIPOS_SELECAO } from './constants';
 import { defineEndpoint } from './endpoint';
-import { FILTER_MAX, pageOf, pageQuery } from './page';
+import { pageOf, pageQuery, typedText } from './page';
 
 /**
  * Imports: accesses that come out of a spreadsheet. The lines are sent, checked against what there is (nothing is written), then applied by a job
@@ -267,12 +267,7 @@ export const listLinhas = defineEndpoint({
   params: ofImport,
   query: pageQuery(['linha', 'resultado']).extend({
     ...filtro,
-    busca: z
-      .string()
-      .trim()
-      .max(FILTER_MAX, 'filter_max_length')
-      .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
-      .default(''),
+    busca: typedText().default(''),
   }),
   answer: pageOf(linhaConferida),
 });

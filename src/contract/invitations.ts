@@ -5,7 +5,7 @@ import { delegacao, validoAte } from './delegated-grants';
 import { PERFIS_ATUANTES } from './delegated-users';
 import { email } from './email';
 import { defineEndpoint } from './endpoint';
-import { FILTER_MAX, pageOf, pageQuery } from './page';
+import { pageOf, pageQuery, typedText } from './page';
 import { cpf } from './validation';
 
 /**
@@ -114,12 +114,7 @@ export const listConvites = defineEndpoint({
   params: idParams,
   query: pageQuery(['convidadoEm', 'venceEm']).extend({
     situacao: z.enum(FILTROS_CONVITE).default('todos'),
-    email: z
-      .string()
-      .trim()
-      .max(FILTER_MAX, 'filter_max_length')
-      .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
-      .default(''),
+    email: typedText().default(''),
   }),
   answer: pageOf(convite),
 });

@@ -6,6 +6,14 @@ export const PAGE_SIZE_MAX = 100;
 /** Characters of the text that a list is filtered by. */
 export const FILTER_MAX = 150;
 
+/** A text that a list is filtered by, as somebody types it. */
+export const typedText = (max: number = FILTER_MAX, tooLong = 'filter_max_length') =>
+  z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .refine((text) => !/\p{Cc}/u.test(text), 'filter_format');
+
 /** `?sort=field,direction`, checked against the table's own list of fields. */
 export function sortQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
   return z

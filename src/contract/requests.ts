@@ -4,7 +4,7 @@ import { SITUACOES_PEDIDO } from './constants';
 import { CARD_NUMBER_MAX, CARDS_MAX, GROUPS_MAX, validoAte } from './delegated-grants';
 import { PERFIS_ATUANTES, SITUACOES_VALIDADE } from './delegated-users';
 import { defineEndpoint } from './endpoint';
-import { FILTER_MAX, pageOf, pageQuery } from './page';
+import { pageOf, pageQuery, typedText } from './page';
 
 /**
  * Requests for access: somebody whose accesses of a company end soon, or ended lately, asks the company for them again; the company, its
@@ -259,12 +259,7 @@ export const listPedidos = defineEndpoint({
   query: pageQuery(['pedidoEm']).extend({
     situacao: z.enum(FILTROS_PEDIDO).default('esperando'),
     /** Words of the person's name or username, in any order. */
-    pessoa: z
-      .string()
-      .trim()
-      .max(FILTER_MAX, 'filter_max_length')
-      .refine((text) => !/\p{Cc}/u.test(text), 'filter_format')
-      .default(''),
+    pessoa: typedText().default(''),
     /** One of the access profiles that are asked for. */
     perfil: z.uuid('invalid_value').optional(),
   }),
