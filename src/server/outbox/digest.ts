@@ -28,53 +28,30 @@ export function lastHour(now: Date): Date {
   return (today.isAfter(now) ? today.subtract(1, 'day') : today).toDate();
 }
 
-/** Whether an account chose one message a day. */
-export async function hasDigest(db: Db, account: string): Promise<boolean> {
-  const row = await db.selectFrom('daily_digest').select('account').where('account', '=', account).executeTakeFirst();
-  return row !== undefined;
-}
+/** The tables of those who chose something: one message a day; requests and ends at once, for third parties, who have them in that of the day otherwise. */
+type Choice = 'daily_digest' | 'notices_at_once';
 
-/** Whether a third party chose to be told of requests and ends at once. */
-export async function hasAtOnce(db: Db, account: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('notices_at_once')
-    .select('account')
-    .where('account', '=', account)
-    .executeTakeFirst();
+/** Whether an account chose it. */
+export async function hasChosen(db: Db, choice: Choice, account: string): Promise<boolean> {
+  const row = await db.selectFrom(choice).select('account').where('account', '=', account).executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Chooses, for a third party, requests and ends at once or in the message of the day. What has not gone yet goes into that; what waits for it is still said in it.
- * @returns whether that is a change
+ * Chooses it, or takes that back. Where messages wait from then on, what has not gone of them, as it is held for others of its topic, goes into the one of the day; where
+ * they go at once, what waits for that is still said in it. @returns whether that is a change
  */
-export async function chooseAtOnce(db: Db, account: string, atOnce: boolean, now: Date): Promise<boolean> {
-  const changed = atOnce
+export async function choose(db: Db, choice: Choice, account: string, chosen: boolean, now: Date): Promise<boolean> {
+  const changed = chosen
     ? await db
-        .insertInto('notices_at_once')
+        .insertInto(choice)
         .values({ account, since: now })
         .onConflict((conflict) => conflict.doNothing())
         .returning('account')
         .execute()
-    : await db.deleteFrom('notices_at_once').where('account', '=', account).returning('account').execute();
-  if (changed.length > 0 && !atOnce) await putAsideQueued(db, account, now, { thirdParty: true });
-  return changed.length > 0;
-}
-
-/**
- * Chooses one message a day, or each at once. What has not gone of the messages that may wait, as it is held for others of its topic, goes into the one of the day;
- * back at each at once, what waits for that is still said in it. @returns whether that is a change
- */
-export async function chooseDigest(db: Db, account: string, daily: boolean, now: Date): Promise<boolean> {
-  const changed = daily
-    ? await db
-        .insertInto('daily_digest')
-        .values({ account, since: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('account')
-        .execute()
-    : await db.deleteFrom('daily_digest').where('account', '=', account).returning('account').execute();
-  if (changed.length > 0 && daily) await putAsideQueued(db, account, now, { thirdParty: false });
+    : await db.deleteFrom(choice).where('account', '=', account).returning('account').execute();
+  const thirdParty = choice === 'notices_at_once';
+  if (changed.length > 0 && chosen !== thirdParty) await putAsideQueued(db, account, now, { thirdParty });
   return changed.length > 0;
 }
 
@@ -103,23 +80,15 @@ export async function withoutDigested<Told extends Message>(
 ): Promise<readonly Told[]> {
   const mayWait = messages.flatMap(({ account, daily }) => (daily && account !== null ? [account] : []));
   if (mayWait.length === 0) return messages;
-  const choices = await db
-    .selectFrom('daily_digest')
-    .select('account')
-    .where(sql<boolean>`account = any(${mayWait}::uuid[])`)
-    // Held as they are: whoever changes it at this moment has this message either way, and not in neither.
-    .forKeyShare()
-    .execute();
-  const atOnce = await db
-    .selectFrom('notices_at_once')
-    .select('account')
-    .where(sql<boolean>`account = any(${mayWait}::uuid[])`)
-    .forKeyShare()
-    .execute();
-  const chosen = new Set<string | null>(choices.map(({ account }) => account));
-  const single = new Set<string | null>(atOnce.map(({ account }) => account));
+  // Held as they are: whoever changes it at this moment has this message either way, and not in neither.
+  const { rows } = await sql<{ account: string; daily: boolean; atOnce: boolean }>`
+    with daily as (select account from daily_digest where account = any(${mayWait}::uuid[]) for key share),
+      at_once as (select account from notices_at_once where account = any(${mayWait}::uuid[]) for key share)
+    select account, daily.account is not null as daily, at_once.account is not null as "atOnce"
+      from daily full join at_once using (account)`.execute(db);
+  const chosen = new Map<string | null, (typeof rows)[number]>(rows.map((row) => [row.account, row]));
   const waits = ({ account, daily }: Message) =>
-    daily !== undefined && (daily.thirdParty ? !single.has(account) : chosen.has(account));
+    daily !== undefined && (daily.thirdParty ? !chosen.get(account)?.atOnce : chosen.get(account)?.daily === true);
   const entries = messages.flatMap(({ account, daily, ...message }) =>
     daily && account !== null && waits({ account, daily, ...message })
       ? [{ id: newId(), account, news: daily.news, quantity: daily.quantity ?? 1, at: now }]

@@ -14,7 +14,7 @@ import type { Db } from '../database/connection';
 import { firstDemand } from '../demand';
 import { type Route, route } from '../http/call';
 import { Refusal, refuseField } from '../http/refusal';
-import { chooseAtOnce, chooseDigest, hasAtOnce, hasDigest } from '../outbox/digest';
+import { choose, hasChosen } from '../outbox/digest';
 import { hasSecondFactor, keepApp, openAppSecret, removeApp, sealAppSecret } from '../second-factor/authenticator';
 import { isDemanded, requireAnother } from '../second-factor/demanded';
 import { passkeysOf } from '../second-factor/passkeys';
@@ -66,8 +66,8 @@ export const securityRoutes: Route[] = [
         endereco: browser.address,
       })),
       exigencia: await firstDemand(db, deps.config, id, now),
-      resumoDiario: tipo === 'PJ' || isThirdParty ? await hasDigest(db, id) : null,
-      avisosNaHora: isThirdParty ? await hasAtOnce(db, id) : null,
+      resumoDiario: tipo === 'PJ' || isThirdParty ? await hasChosen(db, 'daily_digest', id) : null,
+      avisosNaHora: isThirdParty ? await hasChosen(db, 'notices_at_once', id) : null,
       retirada: removal && { desde: removal.criado_em.toISOString(), em: removal.due.toISOString() },
     };
   }),
@@ -75,10 +75,10 @@ export const securityRoutes: Route[] = [
   route(chooseNotices, async (call) => {
     const { permit, db, now, body } = call;
     const { id } = permit.target;
-    if (await chooseDigest(db, id, body.resumoDiario, now))
+    if (await choose(db, 'daily_digest', id, body.resumoDiario, now))
       await audit(call, { action: 'notices.chosen', target: id, onBehalfOf: null, diff: { daily: body.resumoDiario } });
     const { avisosNaHora: atOnce } = body;
-    if (atOnce !== undefined && (await chooseAtOnce(db, id, atOnce, now)))
+    if (atOnce !== undefined && (await choose(db, 'notices_at_once', id, atOnce, now)))
       await audit(call, { action: 'notices.chosen', target: id, onBehalfOf: null, diff: { atOnce } });
     return undefined;
   }),

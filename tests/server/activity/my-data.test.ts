@@ -13,7 +13,7 @@ import { objectToReview } from '../../../src/contract/support';
 import { fromWire } from '../../../src/contract/product';
 import { seedDemo } from '../../../src/server/database/demo/seed';
 import { newId } from '../../../src/server/ids';
-import { chooseAtOnce, chooseDigest } from '../../../src/server/outbox/digest';
+import { choose } from '../../../src/server/outbox/digest';
 import { sealAppKey } from '../../../src/server/second-factor/authenticator';
 import { addCompany, addPerson } from '../support/accounts';
 import { useServer } from '../support/app';
@@ -140,8 +140,8 @@ describe('a person’s copy', () => {
     const [criado_em, seen_at] = [new Date('2026-01-02T12:00:00Z'), new Date('2026-02-03T15:30:00Z')];
     const browser = { id: newId(), account: owner.id, secret_hash: 'never shown', passkey: null, seen_at, criado_em };
     await server.db.insertInto('known_browser').values(browser).execute();
-    await chooseDigest(server.db, owner.id, true, criado_em);
-    await chooseAtOnce(server.db, owner.id, true, criado_em);
+    await choose(server.db, 'daily_digest', owner.id, true, criado_em);
+    await choose(server.db, 'notices_at_once', owner.id, true, criado_em);
     expect(await dataOf(owner)).toMatchObject({
       navegadoresConhecidos: [{ desde: criado_em.toISOString(), ultimoUso: seen_at.toISOString(), chave: false }],
       avisoDiarioDesde: criado_em.toISOString(),
