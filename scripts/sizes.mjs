@@ -29,15 +29,15 @@ const BUDGETS = {
   // The keys of the search, which are kept from the first code on.
   registerPJ: 302,
   // Forms with a picker of dates, countries or files.
-  editBrazilian: 380,
-  editForeigner: 380,
-  editCompanyBrazil: 354,
-  editCompanyAbroad: 354,
+  editBrazilian: 381,
+  editForeigner: 381,
+  editCompanyBrazil: 355,
+  editCompanyAbroad: 355,
   editAddress: 362,
   newAddress: 382,
   editDependent: 364,
   newDependent: 364,
-  reRegistration: 351,
+  reRegistration: 352,
   mandatoryReset: 353,
   myData: 349,
   registrationDone: 131,
@@ -45,7 +45,7 @@ const BUDGETS = {
   terms: 129,
   privacy: 129,
   // Lists, and pickers in those that filter. antd's table, which a phone never loads, adds 55 in a wide window.
-  receivedContracts: 377,
+  receivedContracts: 378,
   receivedSystems: 378,
   tokenHistory: 350,
   // It shares the schema of a request with the form below, each in a file of its own: two kB of headers and lost compression.
@@ -53,7 +53,7 @@ const BUDGETS = {
   // A form with a picker of dates.
   // Deciding many, behind a press, is one more file that the provider of requests names.
   askWithCode: 365,
-  activity: 362,
+  activity: 363,
   thirdParties: 396,
   // A list with ticks and one request beside it; the card of the code comes later and shares the schema of a request, as above.
   requests: 400,
@@ -74,7 +74,7 @@ const BUDGETS = {
   // The choice of a file is one part with that of the new access: a header more.
   imports: 390,
   // Figures, drawn by d3.
-  overview: 383,
+  overview: 384,
   supervision: 389,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 400,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CARLA, COMPANY, pick, table } from './support/delegation';
+import { CARLA, COMPANY, fromTable, pick, table } from './support/delegation';
 import { expect, expectAccessibleOnPhone, test } from './support/test';
 import { rowAction } from './support/rows';
 
@@ -18,7 +18,7 @@ test(
     await dialog.getByRole('button', { name: /^Excluir/ }).click();
     await expect(page.getByRole('button', { name: `Ações de ${name}` })).toHaveCount(0);
 
-    await page.getByRole('main').getByRole('link', { name: 'Registro de mudanças' }).click();
+    await fromTable(page, 'Registro de mudanças');
     await expect(page.getByRole('heading', { name: 'Registro de mudanças', level: 1 })).toBeFocused();
     const rows = page.getByRole('region', { name: 'Mudanças de acessos e terceiros' });
     await expect(rows.getByText('Acesso excluído').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ANA, BRUNO, CARLA, COMPANY, ELENA, pick, table } from './support/delegation';
+import { ANA, BRUNO, CARLA, COMPANY, ELENA, fromTable, pick, table } from './support/delegation';
 import { expect, expectAccessible, expectAccessibleOnPhone, test } from './support/test';
 
 /** Cards of the demo company's contract 9912000102, cost centre 0002. */
@@ -34,7 +34,7 @@ test(
     ];
     await beSignedIn(COMPANY);
     await page.goto(table(COMPANY));
-    await page.getByRole('link', { name: 'Importar planilha' }).click();
+    await fromTable(page, 'Importar planilha');
     await expect(page).toHaveURL(/\/importar\?/);
     await open(page, lines);
     await expectAccessible(page);

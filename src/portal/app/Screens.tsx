@@ -9,6 +9,7 @@ import { preloadScreen } from '../loading/preloadScreen';
 import { applyDensity } from '../loading/density';
 import { applyStoredMenu } from '../loading/menuOpen';
 import { useReviewHere } from '../session/review';
+import { useSession } from '../session/useSession';
 import { useHasSearchField } from '../lib/searchField';
 import { beginLogin, getSession } from '../session/session';
 import { Shell } from '../shell/Shell';
@@ -39,6 +40,8 @@ function Frame() {
   const [company, setCompany] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ side, button, company }), [side, button, company]);
   const hasMenu = route ? route.door === 'signed-in' && !route.unguarded : isSignedIn();
+  // A company's own account acts for nobody else.
+  const held = useSession().user?.tipo !== 'PJ' && (route?.forCompany ?? route?.asks?.of === 'company');
   useEffect(() => {
     // While the ticket is exchanged, the code behind the sign-in comes.
     if (pathname !== paths.auth) return;
@@ -55,7 +58,7 @@ function Frame() {
           ? {
               side: <div className="side" ref={setSide} />,
               button: <div className="menu-at" ref={setButton} />,
-              company: <div className="company-at" ref={setCompany} />,
+              company: <div className={held ? 'company-at company-at--held' : 'company-at'} ref={setCompany} />,
             }
           : undefined
       }

@@ -39,6 +39,8 @@ export interface AreaRoute {
   leadsTo?: readonly AppPath[];
   /** Behind Refine, but open to visitors: where the sign-in comes back to. */
   unguarded?: true;
+  /** Somebody does something for a company on it, as on every screen that asks for what is a company's: its name has a line in a phone's header, from the first drawing on. */
+  forCompany?: true;
   /** A message's link leads here with this in its query: a visitor goes to the sign-on page at once, and comes back. */
   comesBack?: string;
   /** What stands while the screen's code comes; nothing but its height without it. In the app's first code: small. */

@@ -20,6 +20,16 @@ export async function pick(page: Page, label: string, option: string) {
   await expect(list).toHaveAttribute('aria-expanded', 'false');
 }
 
+/** Leads on from the table: on a phone from the menu beside the search. */
+export async function fromTable(page: Page, screen: string) {
+  const more = page.getByRole('button', { name: 'Mais da tabela' });
+  const link = page.getByRole('main').getByRole('link', { name: screen });
+  await expect(more.or(link)).toBeVisible();
+  if (await link.isVisible()) return link.click();
+  await more.click();
+  await page.getByRole('menuitem', { name: screen }).click();
+}
+
 /** From the table to the permissions of whoever has these CPFs. */
 export async function choosePeople(page: Page, cpfs: string) {
   await page.getByRole('button', { name: 'Delegar novo acesso' }).first().click();

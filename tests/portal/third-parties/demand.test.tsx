@@ -136,7 +136,7 @@ it('the list says who has a second step', async () => {
   expect(within(await row('Bruno Ficticio')).getByText('Sem')).toBeInTheDocument();
 });
 
-it('says for which company it is to who acts for another one too, where this is not done for that', async () => {
+it('says for which company it is, where there is no other to do this for', async () => {
   const company = (id: string, nome: string) => ({ idProduto: id, nome, cnpj: null, an8: null });
   signIn({ sub: '00000010154', tipo: 'PF' });
   answer(getUsuario, () => individual());
@@ -150,8 +150,8 @@ it('says for which company it is to who acts for another one too, where this is 
   answer(getExigencia, () => NO_DEMAND);
   answer(listTerceiros, () => pageWith([BRUNO]));
   renderApp('/permitirDelegar');
-  expect(await screen.findByLabelText('Empresa')).toBeInTheDocument();
-  expect(screen.getByText('EMPRESA TESTE (Administrador)')).toBeInTheDocument();
+  expect(await within(screen.getByRole('banner')).findByText('EMPRESA TESTE')).toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Empresa' })).not.toBeInTheDocument();
 });
 
 describe('who acts for the company without one', () => {

@@ -13,6 +13,7 @@ export const routes: AreaRoute[] = [
     path: paths.newAccessProfile,
     lazy: () => import('./form/NewProfilePage'),
     door: 'signed-in',
+    forCompany: true,
     texts: ['access-profiles', 'validation'],
   },
   {

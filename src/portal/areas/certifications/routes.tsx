@@ -14,6 +14,7 @@ export const routes: AreaRoute[] = [
     path: paths.newCertification,
     lazy: () => import('./form/NewCertificationPage'),
     door: 'signed-in',
+    forCompany: true,
     texts: ['certifications', 'validation'],
   },
   {

@@ -24,6 +24,7 @@ export const routes: AreaRoute[] = [
     path: paths.delegationAdd,
     lazy: () => import('./edit/InclusionPage'),
     door: 'signed-in',
+    forCompany: true,
     texts: ['delegation', 'validation'],
   },
   {
@@ -37,6 +38,7 @@ export const routes: AreaRoute[] = [
     path: paths.newInvitation,
     lazy: () => import('./invite/InvitePage'),
     door: 'signed-in',
+    forCompany: true,
     texts: ['delegation', 'invitations', 'validation'],
   },
   {

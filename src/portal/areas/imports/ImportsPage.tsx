@@ -2,7 +2,7 @@ import { type HttpError, useList } from '@refinedev/core';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ActingGate, type Actor, companyAddress, CompanyChoice, SecondStepDue } from '../../features/acting';
+import { ActingGate, type Actor, companyAddress, SecondStepDue } from '../../features/acting';
 import { useMay } from '../../features/access/useMay';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { momentText } from '../../lib/dates';
@@ -88,7 +88,6 @@ function Beginning({ actor, mayBegin, another, onShow }: BeginningProps) {
         lead={t(mayBegin ? 'lead' : 'reading.lead', { company: actor.company.nome })}
         crumbs={crumbs}
       />
-      <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {mayBegin && (
         <div className="imp__steps">

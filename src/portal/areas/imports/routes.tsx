@@ -6,6 +6,7 @@ export const routes: AreaRoute[] = [
     path: paths.imports,
     lazy: () => import('./ImportsPage'),
     door: 'signed-in',
+    forCompany: true,
     texts: ['imports'],
   },
 ];

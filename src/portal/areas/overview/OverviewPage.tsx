@@ -1,6 +1,6 @@
 import { useOne, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
-import { ActingGate, companyAddress, CompanyChoice, SecondStepDue, type Actor } from '../../features/acting';
+import { ActingGate, companyAddress, SecondStepDue, type Actor } from '../../features/acting';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { timeText } from '../../lib/dates';
 import { paths } from '../../lib/paths';
@@ -69,7 +69,6 @@ function CompanyOverview({ actor }: { actor: Actor }) {
           </LinkButton>
         }
       />
-      <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help">{t('supervisorScope')}</p>}
       <div className="ov">{content()}</div>

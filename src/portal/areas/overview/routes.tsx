@@ -2,7 +2,13 @@ import type { AreaResource, AreaRoute } from '../../lib/area';
 import { paths } from '../../lib/paths';
 
 export const routes: AreaRoute[] = [
-  { path: paths.overview, lazy: () => import('./OverviewPage'), door: 'signed-in', texts: ['overview'] },
+  {
+    path: paths.overview,
+    lazy: () => import('./OverviewPage'),
+    door: 'signed-in',
+    forCompany: true,
+    texts: ['overview'],
+  },
 ];
 
 export const resources: AreaResource[] = [

@@ -5,7 +5,7 @@ import { preloadable } from '../../loading/preloadable';
 import { PageHead } from '../../shell/PageHead';
 import { useMay } from '../../features/access/useMay';
 import { useAccountPointer } from '../../features/account/useAccount';
-import { ActingGate, CompanyChoice, SecondStepDue, type Actor } from '../../features/acting';
+import { ActingGate, SecondStepDue, type Actor } from '../../features/acting';
 import { useDraft } from '../../features/record-form/useDraft';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
 import { AddForm } from './AddForm';
@@ -52,7 +52,6 @@ function ThirdParties({ actor }: { actor: Actor }) {
         lead={t(reading ? 'leadReview' : lead, { company: actor.company.nome })}
         crumbs={crumbs}
       />
-      <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {mayAdd && <AddForm actor={actor} onAdded={(person) => person.perfil === 'S' && setReminded(person)} />}
       <ThirdPartyList actor={actor} onAuthorise={authorise} ahead={DIALOGS} />

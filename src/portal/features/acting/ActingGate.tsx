@@ -6,6 +6,7 @@ import { LoadError } from '../../ui/feedback';
 import type { AccessResource, ActionOf } from '../access/rules';
 import { StandingContext, useStanding, useVerdict } from '../access/useMay';
 import { AccountDoor, GateBones, Refused, type ReadyAccount } from '../account/AccountGate';
+import { CompanyChoice } from './CompanyChoice';
 import { useActing, type Actor } from './useActing';
 
 /** Few ever see them: their code comes then. */
@@ -33,7 +34,13 @@ function Acting(props: ActingGateProps & { account: ReadyAccount }) {
   const { t } = useTranslation('ui');
   const { account, title, crumbs, low, resource, action } = props;
   const acting = useActing(account, resource, action);
-  if (acting.status === 'ready') return <Opened {...props} actor={acting.actor} />;
+  if (acting.status === 'ready')
+    return (
+      <>
+        <CompanyChoice actor={acting.actor} fixed={action !== 'list'} />
+        <Opened {...props} actor={acting.actor} />
+      </>
+    );
   if (acting.status === 'none') return <Refused why="rank" title={title} crumbs={crumbs} />;
   if (acting.status === 'elsewhere')
     return (

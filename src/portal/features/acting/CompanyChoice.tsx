@@ -1,36 +1,51 @@
 import { Select } from 'antd';
-import { use, useId } from 'react';
+import { use } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useMedia } from '../../ui/useMedia';
-import { BESIDE, FrameSlotsContext } from '../menu/slots';
-import type { Actor } from './useActing';
+import { FrameSlotsContext } from '../menu/slots';
+import type { Actor, Choice } from './useActing';
 import './acting.css';
 
-/** For which company, for somebody who acts for several, also where this is done for one of them alone: in the header or, where that has no room, on the screen; nothing for everybody else. */
-export function CompanyChoice({ actor }: { actor: Actor }) {
+/** Whose company, and as what somebody acts for it: two lines where there is room for them alone. */
+function Named({ company, perfil }: Pick<Choice, 'company' | 'perfil'>) {
   const { t } = useTranslation('ui');
-  const id = useId();
+  return (
+    <span className="acting__named">
+      <span className="acting__name">{company.nome}</span>{' '}
+      <span className="acting__as">{t(`acting.profiles.${perfil}`)}</span>
+    </span>
+  );
+}
+
+/**
+ * For which company somebody acts, in the header: theirs to choose where they may do that for several (`fixed` on the screens in the
+ * middle of something). Nothing for a company's own account.
+ */
+export function CompanyChoice({ actor, fixed }: { actor: Actor; fixed: boolean }) {
+  const { t } = useTranslation('ui');
   const { company: place } = use(FrameSlotsContext);
-  const inHeader = useMedia(BESIDE) && place !== null;
-  if (actor.choices.length < 2 && !actor.hasOthers) return null;
+  if (actor.perfil === 'Empresa') return null;
   const choice = (
-    <div className={inHeader ? 'acting acting--header' : 'acting'}>
-      <label className={inHeader ? 'sr' : 'lbl'} htmlFor={id}>
-        {t('acting.company')}
-      </label>
-      <Select
-        id={id}
-        {...(!inHeader && { size: 'large' })}
-        value={actor.company.idProduto}
-        onChange={actor.choose}
-        popupMatchSelectWidth={false}
-        options={actor.choices.map(({ company, perfil }) => ({
-          value: company.idProduto,
-          label: t('acting.choice', { name: company.nome, profile: t(`acting.profiles.${perfil}`) }),
-        }))}
-      />
+    <div className="acting">
+      {actor.choices.length > 1 && !fixed ? (
+        <Select
+          aria-label={t('acting.company')}
+          value={actor.company.idProduto}
+          onChange={actor.choose}
+          popupMatchSelectWidth={false}
+          options={actor.choices.map(({ company, perfil }) => ({
+            value: company.idProduto,
+            label: t('acting.choice', { name: company.nome, profile: t(`acting.profiles.${perfil}`) }),
+          }))}
+          labelRender={() => <Named {...actor} />}
+        />
+      ) : (
+        <p className="acting__fixed">
+          <span className="sr">{t('acting.company')}: </span>
+          <Named {...actor} />
+        </p>
+      )}
     </div>
   );
-  return inHeader ? createPortal(choice, place) : choice;
+  return place ? createPortal(choice, place) : choice;
 }

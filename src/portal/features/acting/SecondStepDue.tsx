@@ -10,7 +10,7 @@ export function SecondStepDue({ actor: { company, segundaEtapa } }: { actor: Act
   const { t } = useTranslation('ui');
   if (!segundaEtapa) return null;
   return (
-    <div className="acting acting--due">
+    <div className="acting--due">
       <Notice kind="warning" action={<LinkButton to={paths.security}>{t('acting.secondStep.action')}</LinkButton>}>
         {t('acting.secondStep.due', { company: company.nome, date: dateText(segundaEtapa.ate) })}
       </Notice>

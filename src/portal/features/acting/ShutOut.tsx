@@ -4,7 +4,6 @@ import type { Crumb } from '../../shell/Breadcrumbs';
 import { PageHead } from '../../shell/PageHead';
 import { Notice } from '../../ui/drawn';
 import { LinkButton } from '../../ui/LinkButton';
-import { CompanyChoice } from './CompanyChoice';
 import type { Actor } from './useActing';
 
 /** The screen of somebody who acts for the company no more until they have a second step; the server refuses every call of it. */
@@ -13,7 +12,6 @@ export default function ShutOut({ actor, title, crumbs }: { actor: Actor; title:
   return (
     <>
       <PageHead title={title} crumbs={crumbs} />
-      <CompanyChoice actor={actor} />
       <div className="card gate">
         <Notice>
           <strong>{t('acting.secondStep.title')}</strong>

@@ -1,6 +1,5 @@
 export { ActingGate } from './ActingGate';
 export { asksMoreThanCompany, companyAddress, useGranteesAddress } from './address';
-export { CompanyChoice } from './CompanyChoice';
 export { leaveList, listAddress } from './leftList';
 export { invitationOf, invitedIn } from './invitation';
 export { SecondStepDue } from './SecondStepDue';

@@ -30,8 +30,6 @@ export interface Actor extends Choice {
   usuario: Usuario;
   /** All companies to choose from, this one included. */
   choices: Choice[];
-  /** There are others, for which the account does something else: whose screen this is does not go without saying. */
-  hasOthers?: boolean;
   /** Shows another company; what the address says about the screen is dropped. */
   choose: (idProduto: string) => void;
 }
@@ -107,6 +105,6 @@ export function useActing<R extends AccessResource>(account: ReadyAccount, resou
   if (!chosen) return { status: 'none' };
   return {
     status: 'ready',
-    actor: { ...chosen, idProdutoPF: idProduto, usuario, choices, hasOthers: all.length > 1, choose },
+    actor: { ...chosen, idProdutoPF: idProduto, usuario, choices, choose },
   };
 }

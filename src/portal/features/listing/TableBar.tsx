@@ -17,12 +17,14 @@ interface TableBarProps {
   panelButton: RefObject<HTMLButtonElement | null>;
   /** Stands beside that button. */
   children?: ReactNode;
-  /** What can be done with the whole table. */
-  acts: ReactNode;
+  /** What can be done with the whole table, behind all that. */
+  acts?: ReactNode;
+  /** The same where there is little room: it stands beside the search, by its marks alone. */
+  marks?: ReactNode;
 }
 
 /** What is above the rows of a table: search, the way to the filters, and what can be done with the whole of it. */
-export function TableBar({ label, text, onSearch, panel, panelButton, children, acts }: TableBarProps) {
+export function TableBar({ label, text, onSearch, panel, panelButton, children, acts, marks }: TableBarProps) {
   const { t } = useTranslation('ui');
   useSearchField();
   return (
@@ -35,6 +37,7 @@ export function TableBar({ label, text, onSearch, panel, panelButton, children, 
         value={text}
         onSearch={onSearch}
       />
+      {marks && <div className="dfilters__marks">{marks}</div>}
       <Button
         ref={panelButton}
         className="dfilters__open"
@@ -47,7 +50,7 @@ export function TableBar({ label, text, onSearch, panel, panelButton, children, 
         {panel.active > 0 && <span className="dfilters__count num">{panel.active}</span>}
       </Button>
       {children}
-      <div className="dfilters__acts">{acts}</div>
+      {acts && <div className="dfilters__acts">{acts}</div>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ export interface FrameSlots {
   side: HTMLElement | null;
   /** The menu's button, before the brand. */
   button: HTMLElement | null;
-  /** The company that is acted for, behind the brand, from 1024 px. */
+  /** The company that is acted for: behind the brand, from 1024 px; in a line of its own below it elsewhere. */
   company: HTMLElement | null;
 }
 

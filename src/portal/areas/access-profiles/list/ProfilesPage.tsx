@@ -3,14 +3,7 @@ import { Button, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import {
-  ActingGate,
-  asksMoreThanCompany,
-  companyAddress,
-  CompanyChoice,
-  SecondStepDue,
-  type Actor,
-} from '../../../features/acting';
+import { ActingGate, asksMoreThanCompany, companyAddress, SecondStepDue, type Actor } from '../../../features/acting';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { useUndoOffer } from '../../../features/undo/useUndoOffer';
@@ -156,7 +149,6 @@ function Profiles({ actor }: { actor: Actor }) {
         crumbs={crumbs}
         {...(mayAdd && !none && { actions: add, wideActions: true })}
       />
-      <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('list.supervisor')}</p>}
       <Suspense fallback={null}>{asksMoreThanCompany(search) && <UnknownInAddress resource={RESOURCE} />}</Suspense>

@@ -2,14 +2,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import {
-  ActingGate,
-  asksMoreThanCompany,
-  companyAddress,
-  CompanyChoice,
-  SecondStepDue,
-  type Actor,
-} from '../../../features/acting';
+import { ActingGate, asksMoreThanCompany, companyAddress, SecondStepDue, type Actor } from '../../../features/acting';
 import { GateBones } from '../../../features/account/AccountGate';
 import { useAccountPointer } from '../../../features/account/useAccount';
 import { useMay } from '../../../features/access/useMay';
@@ -111,7 +104,6 @@ function Certifications({ actor }: { actor: Actor }) {
         crumbs={crumbs}
         {...(mayAdd && any !== false && { actions: add, wideActions: true })}
       />
-      <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       <Suspense fallback={null}>
         {asksMoreThanCompany(search) && (

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ItemRegistro } from '../../../../contract/company-log';
-import { ActingGate, COMPANY_PARAM, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
+import { ActingGate, COMPANY_PARAM, SecondStepDue, type Actor } from '../../../features/acting';
 import { PagedList } from '../../../features/listing/PagedList';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { SEARCH_ID } from '../../../lib/searchField';
@@ -40,7 +40,6 @@ function CompanyLog({ actor }: { actor: Actor }) {
         lead={t('log.lead', { company: actor.company.nome })}
         crumbs={useDelegationCrumbs(actor)}
       />
-      <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('supervisorScope')}</p>}
       <Suspense fallback={null}>{asksMore && <UnknownLogFilters />}</Suspense>

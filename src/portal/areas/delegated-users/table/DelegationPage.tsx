@@ -8,9 +8,10 @@ import { PageHead } from '../../../shell/PageHead';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
-import { ActingGate, COMPANY_PARAM, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
+import { ActingGate, COMPANY_PARAM, SecondStepDue, type Actor } from '../../../features/acting';
 import { BackHome } from '../../../ui/BackHome';
 import { Notice } from '../../../ui/drawn';
+import { usePhone } from '../../../ui/usePhone';
 import { LinkButton } from '../../../ui/LinkButton';
 import { OpenFileIcon, PlusIcon } from '../../../ui/icons';
 import { LogIcon } from '../../../ui/topic-icons';
@@ -55,6 +56,8 @@ function Delegation({ actor, leftOut }: { actor: Actor; leftOut: LeftOut | null 
   const { t, i18n } = useTranslation('delegation');
   const crumbs = useCrumbs();
   const mayAdd = useMay('permissionarios', 'create');
+  // The others are in the menu beside the search.
+  const phone = usePhone();
   const [adding, setAdding] = useState<boolean | null>(null);
   const table = usePagedTable<Permissionario>({
     resource: 'permissionarios',
@@ -66,14 +69,12 @@ function Delegation({ actor, leftOut }: { actor: Actor; leftOut: LeftOut | null 
   const asksMore = [...search.keys()].some((name) => name !== COMPANY_PARAM);
   const open = () => setAdding(true);
   const total = isNarrowed(table.state) ? undefined : table.page?.totalElements;
-  const company = actor.company.nome;
   const lead = total
     ? t(table.page?.totalIsFloor ? 'leadFloor' : 'lead', {
         count: total,
         total: total.toLocaleString(i18n.language),
-        company,
       })
-    : t('leadUnknown', { company });
+    : t('leadUnknown');
   return (
     <>
       <PageHead
@@ -84,10 +85,12 @@ function Delegation({ actor, leftOut }: { actor: Actor; leftOut: LeftOut | null 
         wideActions
         actions={
           <>
-            <LinkButton size="large" icon={<LogIcon size={20} />} to={logAddress(actor)}>
-              {t('log.title')}
-            </LinkButton>
-            {mayAdd && (
+            {!phone && (
+              <LinkButton size="large" icon={<LogIcon size={20} />} to={logAddress(actor)}>
+                {t('log.title')}
+              </LinkButton>
+            )}
+            {!phone && mayAdd && (
               <LinkButton size="large" icon={<OpenFileIcon size={20} />} to={importsAddress(actor)}>
                 {t('import')}
               </LinkButton>
@@ -100,7 +103,6 @@ function Delegation({ actor, leftOut }: { actor: Actor; leftOut: LeftOut | null 
           </>
         }
       />
-      <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('supervisorScope')}</p>}
       {leftOut && (

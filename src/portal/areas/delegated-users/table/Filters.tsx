@@ -20,7 +20,6 @@ interface FiltersProps {
   viewsButton: RefObject<HTMLButtonElement | null>;
   /** The table alone is shown: nothing leads out of it. */
   reading: boolean;
-  onWhoUses: () => void;
   /** What else can be done with it. */
   children: ReactNode;
 }
@@ -35,7 +34,6 @@ export function Filters({
   views,
   viewsButton,
   reading,
-  onWhoUses,
   children,
 }: FiltersProps) {
   const { t } = useTranslation('delegation');
@@ -48,12 +46,7 @@ export function Filters({
       onSearch={(busca) => change({ filters: { busca } })}
       panel={panel}
       panelButton={panelButton}
-      acts={
-        <>
-          <Button onClick={onWhoUses}>{t('whoUses.open')}</Button>
-          {children}
-        </>
-      }
+      {...(phone ? { marks: children } : { acts: children })}
     >
       {!reading && (
         <Button ref={viewsButton} icon={<ViewsIcon size={20} />} aria-expanded={views.open} onClick={views.toggle}>

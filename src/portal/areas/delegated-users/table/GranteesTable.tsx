@@ -272,7 +272,6 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         viewsButton={viewsButton}
         sortable={columns.flatMap(({ key, title, sortable }) => (sortable ? [{ field: key, title }] : []))}
         reading={!mayChange}
-        onWhoUses={() => setWhoUses(true)}
       >
         <Suspense fallback={null}>
           <TableActs
@@ -282,6 +281,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             choice={columnChoice}
             offered={CHOOSABLE.filter(isKnown)}
             reading={!mayChange}
+            onWhoUses={() => setWhoUses(true)}
           />
         </Suspense>
       </Filters>

@@ -1,11 +1,17 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../features/access/useMay';
 import { useKeptTables } from '../../../features/account/useKeptTables';
 import type { Actor } from '../../../features/acting';
+import { CertificationsIcon } from '../../../features/menu/icons';
 import { FilesMenu } from '../../../features/listing/FilesMenu';
 import { useExport } from '../../../features/listing/useExport';
 import type { TableSort } from '../../../lib/tableAddress';
-import { ColumnsIcon, DownloadIcon } from '../../../ui/icons';
+import { ColumnsIcon, DownloadIcon, OpenFileIcon } from '../../../ui/icons';
+import { RowMenu } from '../../../ui/table/RowMenu';
+import { LogIcon } from '../../../ui/topic-icons';
+import { importsAddress, logAddress } from '../delegation-state';
+import { WhoUsesIcon } from '../icons';
 import { LinkButton } from '../../../ui/LinkButton';
 import { ColumnChoice } from '../../../ui/table/ColumnChoice';
 import { DensitySwitch } from '../../../ui/table/DensitySwitch';
@@ -25,6 +31,7 @@ interface TableActsProps {
   offered: readonly Choosable[];
   /** The table alone is shown: nothing leads out of it. */
   reading: boolean;
+  onWhoUses: () => void;
 }
 
 /** The filtered table as a file: as it is shown, or all that each person has. */
@@ -66,25 +73,49 @@ function Files({
   );
 }
 
-/** What can be done with the table of people as a whole: how it looks, an access review of those shown, and its files. */
-export default function TableActs({ actor, narrowed, sort, choice, offered, reading }: TableActsProps) {
+/**
+ * What can be done with the table of people as a whole: how it looks, who uses what, an access review of those shown, and its files. On a phone
+ * the marks alone, with all that leads elsewhere in one menu, for the people to come sooner.
+ */
+export default function TableActs(props: TableActsProps) {
+  const { actor, narrowed, sort, choice, offered, reading, onWhoUses } = props;
   const { t } = useTranslation('delegation');
   const phone = usePhone();
   useKeptTables(reading ? null : actor.idProdutoPF);
   const mayReview = useMay('revisoesDeAcesso', 'create');
+  const mayAdd = useMay('permissionarios', 'create');
+  const files = !reading && (
+    <Files
+      actor={actor}
+      narrowed={narrowed}
+      sort={sort}
+      columns={choice.shown.filter((name) => offered.includes(name))}
+    />
+  );
+  if (phone)
+    return (
+      <>
+        {files}
+        <RowMenu
+          label={t('moreOfTable')}
+          actions={[
+            { name: t('whoUses.open'), icon: WhoUsesIcon, onPress: onWhoUses },
+            ...(!reading && mayReview
+              ? [{ name: t('review'), icon: CertificationsIcon, to: reviewAddress(actor, narrowed) }]
+              : []),
+            { name: t('log.title'), icon: LogIcon, to: logAddress(actor) },
+            ...(mayAdd ? [{ name: t('import'), icon: OpenFileIcon, to: importsAddress(actor) }] : []),
+          ]}
+        />
+      </>
+    );
   return (
     <>
-      {!phone && <DensitySwitch />}
-      {!phone && <ColumnChoice choice={choice} offered={offered} titleOf={(name) => t(`columns.${name}`)} />}
+      <Button onClick={onWhoUses}>{t('whoUses.open')}</Button>
+      <DensitySwitch />
+      <ColumnChoice choice={choice} offered={offered} titleOf={(name) => t(`columns.${name}`)} />
       {!reading && mayReview && <LinkButton to={reviewAddress(actor, narrowed)}>{t('review')}</LinkButton>}
-      {!reading && (
-        <Files
-          actor={actor}
-          narrowed={narrowed}
-          sort={sort}
-          columns={choice.shown.filter((name) => offered.includes(name))}
-        />
-      )}
+      {files}
     </>
   );
 }

@@ -9,7 +9,6 @@ import {
   type Actor,
   asksMoreThanCompany,
   COMPANY_PARAM,
-  CompanyChoice,
   leaveList,
   SecondStepDue,
 } from '../../../features/acting';
@@ -115,7 +114,6 @@ function Invitations({ actor }: { actor: Actor }) {
           ),
         })}
       />
-      <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('list.supervisor')}</p>}
       <Suspense fallback={null}>

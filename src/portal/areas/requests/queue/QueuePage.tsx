@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { REQUEST_DAYS } from '../../../../contract/requests';
-import { ActingGate, asksMoreThanCompany, CompanyChoice, SecondStepDue, type Actor } from '../../../features/acting';
+import { ActingGate, asksMoreThanCompany, SecondStepDue, type Actor } from '../../../features/acting';
 import { useMay } from '../../../features/access/useMay';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
@@ -102,7 +102,6 @@ function Queue({ actor }: { actor: Actor }) {
         }
         crumbs={crumbs}
       />
-      <CompanyChoice actor={actor} />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('queue.supervisor')}</p>}
       <Suspense fallback={null}>
