@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../lib/initials';
+import { PersonIcon } from '../../ui/drawings/frame-icons';
 import { ChevronDownIcon } from '../../ui/icons';
 import './drawer-person.css';
 
-/** Who a drawer is about, at its head. */
+/** Who a drawer is about, at its head; whose name is not known, by a number. */
 export function DrawerPerson({ name, login }: { name: string; login: string | null }) {
   return (
     <div className="phead">
       <span className="ava" aria-hidden="true">
-        {initialsOf(name)}
+        {/\p{L}/u.test(name) ? initialsOf(name) : <PersonIcon size={20} />}
       </span>
       <div>
         <h2>{name}</h2>

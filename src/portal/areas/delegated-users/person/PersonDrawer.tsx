@@ -97,19 +97,18 @@ export default function PersonDrawer({
         />
       }
       footer={
-        !reading && (
+        !reading &&
+        !gone && (
           <>
-            <Button danger icon={<TrashIcon size={20} />} disabled={gone} onClick={() => onRemove(person)}>
+            <Button danger icon={<TrashIcon size={20} />} onClick={() => onRemove(person)}>
               {t('row.remove')}
             </Button>
-            <Button icon={<CalendarIcon size={20} />} disabled={gone} onClick={() => onEnds(person)}>
+            <Button icon={<CalendarIcon size={20} />} onClick={() => onEnds(person)}>
               {t('selection.ends')}
             </Button>
-            {!gone && (
-              <LinkButton type="primary" icon={<EditIcon size={20} />} to={edit.to} state={edit.state}>
-                {t('accesses.edit')}
-              </LinkButton>
-            )}
+            <LinkButton type="primary" icon={<EditIcon size={20} />} to={edit.to} state={edit.state}>
+              {t('accesses.edit')}
+            </LinkButton>
           </>
         )
       }
