@@ -1,3 +1,4 @@
+import { type ReactNode, Suspense, use } from 'react';
 import { act, screen } from '@testing-library/react';
 import { Form, Input } from 'antd';
 import { flushSync } from 'react-dom';
@@ -15,12 +16,10 @@ const Row = ({ name }: { name: string }) => (
     <Input />
   </Form.Item>
 );
-const Long = () => (
+const Long = ({ rest = <Row name="email" /> }: { rest?: ReactNode }) => (
   <Form onFinish={sent} onFinishFailed={({ errorFields }) => refused(errorFields.map(({ name }) => name[0]))}>
     <Row name="nome" />
-    <Later>
-      <Row name="email" />
-    </Later>
+    <Later>{rest}</Later>
     <FormActions submit="Cadastrar" />
   </Form>
 );
@@ -73,5 +72,48 @@ describe('fields that are drawn later', () => {
     key('a');
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     expect(screen.queryByLabelText('email')).toBeNull();
+  });
+
+  describe('whose texts are still on their way', () => {
+    const texts = () => {
+      let come = (): void => undefined;
+      const promise = new Promise<void>((resolve) => {
+        come = resolve;
+      });
+      const Worded = () => {
+        use(promise);
+        return <Row name="email" />;
+      };
+      flushSync(() =>
+        root.render(
+          <Suspense fallback="Carregando">
+            <Long rest={<Worded />} />
+          </Suspense>,
+        ),
+      );
+      return come;
+    };
+
+    it('leave those that stand where they are', async () => {
+      const come = texts();
+      key('Tab');
+      expect(screen.getByLabelText('nome')).toBeVisible();
+      come();
+      await vi.waitFor(() => expect(screen.getByLabelText('email')).toBeVisible());
+    });
+
+    it.each([
+      ['the button', () => screen.getByRole<HTMLButtonElement>('button', { name: 'Cadastrar' }).click()],
+      ['Enter', () => key('Enter')],
+    ])('keep the form from being sent without them by %s', async (_how, send) => {
+      const come = texts();
+      send();
+      await Promise.resolve();
+      expect([sent, refused].map(({ mock }) => mock.calls)).toEqual([[], []]);
+      come();
+      await vi.waitFor(() => expect(screen.getByLabelText('email')).toBeVisible());
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Cadastrar' }).click();
+      await vi.waitFor(() => expect(refused).toHaveBeenCalledWith(['nome', 'email']));
+    });
   });
 });
