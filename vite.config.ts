@@ -39,6 +39,60 @@ const namelessRefine: Plugin = {
   },
 };
 
+/**
+ * What packages bring along and the portal never calls, by the module and the text of it that leads there, with what stands in its place. Where a
+ * package has that text no longer the build fails.
+ */
+const UNCALLED: readonly { module: RegExp; text: RegExp; instead: string }[] = [
+  // qs follows circles by side-channel, for engines without a WeakMap: 40 kB before it is made small.
+  {
+    module: /node_modules\/qs\/lib\/(utils|parse|stringify)\.js$/,
+    text: /require\('side-channel'\)/,
+    instead: '(function () { return new WeakMap(); })',
+  },
+  // Refine puts the English names of resources into the plural: they have names of their own, in two languages.
+  {
+    module: /node_modules\/@refinedev\/core\/dist\/index\.mjs$/,
+    text: /import pluralize from "pluralize";/,
+    instead: 'const pluralize = { plural: (word) => word, singular: (word) => word };',
+  },
+  // antd's fields know their form by a context alone, and bring all that a form does: it comes with the forms.
+  {
+    module: /node_modules\/antd\/es\/form\/context\.js$/,
+    text: /import \{ FormProvider as RcFormProvider \} from 'rc-field-form';/,
+    instead: "import { FormProvider as RcFormProvider } from 'rc-field-form/es/FormContext';",
+  },
+  // antd's words exist twice, for either kind of module: its components have those of the other kind.
+  {
+    module: /node_modules\/antd\/locale\/\w+\.js$/,
+    text: /module\.exports = require\('\.\.\/lib\/locale\/(\w+)'\);/,
+    instead: "export { default } from '../es/locale/$1';",
+  },
+  // Zod writes schemas as JSON Schema.
+  {
+    module: /node_modules\/zod\/v4\/classic\/schemas\.js$/,
+    text: /^ *inst\._zod\.processJSONSchema = .*;$/gm,
+    instead: '',
+  },
+  {
+    module: /node_modules\/zod\/v4\/classic\/schemas\.js$/,
+    text: /create(Standard|To)JSONSchemaMethod\(this, .*?\)(\(params\))?/g,
+    instead: 'undefined',
+  },
+];
+
+const uncalled: Plugin = {
+  name: 'uncalled',
+  apply: 'build',
+  transform(code, id) {
+    const here = UNCALLED.filter(({ module }) => module.test(id));
+    for (const { text } of here)
+      if (code.search(text) < 0) this.error(`${id} has ${text} no longer: see UNCALLED in vite.config.ts.`);
+    if (here.length === 0) return null;
+    return { code: here.reduce((before, { text, instead }) => before.replace(text, instead), code), map: null };
+  },
+};
+
 /** Modules whose addresses end so, without their endings. */
 const modules = (...names: string[]) => new RegExp(`(?:${names.join('|')})\\.[jt]sx?$`);
 const antd = (...names: string[]) => names.map((name) => `node_modules/antd/es/${name}`);
@@ -163,7 +217,7 @@ const UNUSED =
   /node_modules\/(dayjs|rc-[\w-]+|@rc-component\/[\w-]+|papaparse|error-stack-parser|stackframe|pluralize|react-markdown|remark-[\w-]+|micromark[\w-]*|mdast-[\w-]+|unist-[\w-]+|unified|vfile[\w-]*|property-information|hast-[\w-]+|@ant-design\/pro-[\w-]+|sunflower-antd|bail|trough|is-plain-obj)\//;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), slimRouter, namelessRefine, antdStyles()],
+  plugins: [react(), slimRouter, namelessRefine, uncalled, antdStyles()],
   html: { cspNonce: '__NONCE__' },
   resolve: {
     alias: [

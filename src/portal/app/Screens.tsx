@@ -175,6 +175,8 @@ export async function prepareFirst(root: HTMLElement): Promise<void> {
   const route = routeOf(window.location.pathname);
   void askFirst(window.location);
   if (route?.door === 'bare') await route.Screen.preload();
+  // What stands already is what would stand until then: drawn a second time, it kept the screen itself waiting.
+  if (root.dataset['greeted'] !== undefined) await Promise.all([SignedInDoor.preload(), route?.Screen.preload()]);
 }
 
 /** The registration's code and texts, while a visitor reads the welcome card: its form then opens at once on a slow network too. */
