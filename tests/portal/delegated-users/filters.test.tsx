@@ -187,7 +187,7 @@ describe('the filters of the table', () => {
 
   it('that find nobody say so, and can be cleared; a system and its group have their names', async () => {
     const { user } = open('&sistema=s-1&grupo=g-2');
-    expect(await screen.findByText('Dados não encontrados :(')).toBeInTheDocument();
+    expect(await screen.findByText('Ninguém usa este grupo')).toBeInTheDocument();
     await waitFor(async () => expect(await chips()).toEqual(['Sistema FATURAS', 'Grupo Pagamento']));
     expect(screen.getByText('0 pessoas')).toBeInTheDocument();
     const [, below] = screen.getAllByRole('button', { name: 'Limpar filtros' });
@@ -309,6 +309,7 @@ it('tells a supervisor that a filter is not within the authorisation, and not wh
       acted={null}
       grants
       filterBy={() => undefined}
+      onGive={() => undefined}
       onClear={() => undefined}
     />,
   );

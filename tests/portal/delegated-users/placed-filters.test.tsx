@@ -117,7 +117,7 @@ describe('a cost centre that is not of the contract beside it', () => {
   it('is not said of one that the contract has, however many others the search finds first', async () => {
     const { searched } = open('&contrato=9912000101&centro=0001', [], 0);
     await waitFor(() => expect(searched).toHaveLength(1));
-    expect(await screen.findByText('Dados não encontrados :(')).toBeInTheDocument();
+    expect(await screen.findByText('Ninguém usa os cartões do centro de custo 0001')).toBeInTheDocument();
     expect(screen.queryByText(/não é do/)).not.toBeInTheDocument();
   });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GRANTEES_MAX, type Permissionario } from '../../../contract/delegated-users';
 import { paths } from '../../lib/paths';
 import { COMPANY_PARAM, listAddress, type Actor } from '../../features/acting';
+import type { Given } from './edit/keep';
 import { lastQuery } from './lastTable';
 
 /** A grantee as the screens hand it on (delegation §3). */
@@ -39,11 +40,15 @@ export const importsAddress = ({ company }: Actor) => address(paths.imports, { [
 /** The invitations of the company that is acted for, with the page, order and filters with which they were left. */
 export const invitationsAddress = (actor: Actor) => listAddress(actor, paths.invitations);
 
-/** Where people are given accesses, and the state with which it opens. */
-export function inclusionOf(actor: Actor, people: readonly { idProdutoPF: string; nome: string }[]) {
+/** Where people are given accesses, and the state with which it opens: with what is chosen for them already. */
+export function inclusionOf(
+  actor: Actor,
+  people: readonly { idProdutoPF: string; nome: string }[],
+  given: Given | null = null,
+) {
   return {
     to: address(paths.delegationAdd, { [COMPANY_PARAM]: actor.company.idProduto }),
-    state: stateOf(actor, people),
+    state: { ...stateOf(actor, people), ...given },
   };
 }
 

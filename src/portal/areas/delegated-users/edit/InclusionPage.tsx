@@ -11,7 +11,7 @@ import { peopleIn, tableAddress, tableState } from '../delegation-state';
 import type { Grant } from '../provider';
 import { useAccessesChanged } from '../useAccessesChanged';
 import { useDelegationCrumbs } from '../useDelegationCrumbs';
-import { fromStored, type Stored } from './keep';
+import { fromStored, givenIn, type Stored } from './keep';
 import { PermissionsForm, type PermissionsFormProps } from './PermissionsForm';
 import { EMPTY, grantOf, type Selection } from './selection';
 import '../delegation.css';
@@ -28,7 +28,11 @@ function Inclusion({ actor }: { actor: Actor }) {
   const name = `inclusao:${id}`;
   const { restored } = useDraft<Stored>(name);
   const [given] = useState(() => peopleIn(state));
-  const [initial] = useState<Selection>({ ...EMPTY, people: given ?? fromStored(restored)?.selection.people ?? [] });
+  const [initial] = useState<Selection>({
+    ...EMPTY,
+    ...givenIn(state),
+    people: given ?? fromStored(restored)?.selection.people ?? [],
+  });
   // Opened by its address alone, with nothing typed before: the people are chosen on the table's screen.
   if (given === null && initial.people.length === 0) return <Redirect to={tableAddress(actor)} />;
 

@@ -3,10 +3,15 @@ import { cartao } from '../../../../contract/delegated-grants';
 import type { Grantee } from '../delegation-state';
 import type { Selection } from './selection';
 
-const storedSchema = z.object({
-  pessoas: z.array(z.object({ idProduto: z.string(), idProdutoPF: z.string(), nome: z.string() })),
+const givenSchema = z.object({
   cartoes: z.array(cartao.extend({ centro: z.string(), perfis: z.array(z.string()).optional() })),
   grupos: z.array(z.tuple([z.string(), z.array(z.string())])),
+});
+/** Cards and groups that are chosen before the form opens, as the screen before hands them over. */
+export type Given = z.infer<typeof givenSchema>;
+
+const storedSchema = givenSchema.extend({
+  pessoas: z.array(z.object({ idProduto: z.string(), idProdutoPF: z.string(), nome: z.string() })),
   validoAte: z.string(),
   /** The place in the history that it was typed at, and the version of the record that it is about. */
   entrada: z.string(),
@@ -30,6 +35,14 @@ export function toStored(
   };
 }
 
+const grantsOf = ({ cartoes, grupos }: Given): Pick<Selection, 'cards' | 'groups'> => ({
+  cards: cartoes,
+  groups: new Map(grupos.map(([system, picked]) => [system, new Set(picked)])),
+});
+
+/** What the screen before handed over in the navigation state; nothing without any. */
+export const givenIn = (state: unknown) => grantsOf(givenSchema.safeParse(state).data ?? { cartoes: [], grupos: [] });
+
 /** A draft as it was kept; null when there is none, or not a whole one. */
 export function fromStored(stored: unknown): { selection: Selection; entrada: string; etag: string | null } | null {
   const { data } = storedSchema.safeParse(stored);
@@ -38,8 +51,7 @@ export function fromStored(stored: unknown): { selection: Selection; entrada: st
   return {
     selection: {
       people,
-      cards: data.cartoes,
-      groups: new Map(data.grupos.map(([system, picked]) => [system, new Set(picked)])),
+      ...grantsOf(data),
       validoAte: data.validoAte,
     },
     entrada: data.entrada,

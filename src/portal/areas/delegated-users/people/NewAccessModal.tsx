@@ -8,6 +8,7 @@ import { forgetDraft, useDraft } from '../../../features/record-form/useDraft';
 import { type Actor, invitationOf } from '../../../features/acting';
 import { EscapeModal } from '../../../ui/dialogs';
 import { inclusionOf } from '../delegation-state';
+import type { Given } from '../edit/keep';
 import { parseLogins } from '../../../lib/logins';
 import { LookupResults } from './LookupResults';
 import { useLookup } from './useLookup';
@@ -21,9 +22,22 @@ const people = (results: readonly ResultadoCpf[], self: string) =>
     idProdutoPF && nome && idProdutoPF !== self ? [{ idProdutoPF, nome }] : [],
   );
 
+/** What whoever is found is to be given, chosen already on the next screen. */
+export interface Giving {
+  name: string;
+  given: Given;
+}
+
+interface NewAccessProps {
+  actor: Actor;
+  giving?: Giving | null;
+  open: boolean;
+  onClose: () => void;
+}
+
 const draftOf = (actor: Actor) => `novo-acesso:${actor.company.idProduto}`;
 
-function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
+function NewAccess({ actor, giving, onClose }: Pick<NewAccessProps, 'actor' | 'onClose'> & { giving: Giving | null }) {
   const { t } = useTranslation(['delegation', 'validation']);
   const navigate = useNavigate();
   const draft = useDraft<{ cpfs: string }>(draftOf(actor));
@@ -41,7 +55,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
   }, [ended]);
   const goOn = () => {
     draft.clear();
-    const { to, state } = inclusionOf(actor, found);
+    const { to, state } = inclusionOf(actor, found, giving?.given);
     void navigate(to, { state });
   };
   const invite = (cpf: string) => {
@@ -68,6 +82,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
           initialValues={{ cpfs: text }}
           onFinish={() => start(logins)}
         >
+          {giving && <p>{t('newAccessForm.giving', { name: giving.name })}</p>}
           <LoginsField
             form={form}
             text={text}
@@ -157,7 +172,7 @@ function NewAccess({ actor, onClose }: { actor: Actor; onClose: () => void }) {
 }
 
 /** Delegates new access: CPFs and usernames, who they are, and on to what they may use (delegation §2.14). */
-export default function NewAccessModal({ actor, open, onClose }: { actor: Actor; open: boolean; onClose: () => void }) {
+export default function NewAccessModal({ actor, giving = null, open, onClose }: NewAccessProps) {
   const { t } = useTranslation('delegation');
   // A closed dialog stays for a second: one that is opened again meanwhile begins anew.
   const [wasOpen, setWasOpen] = useState(open);
@@ -172,7 +187,7 @@ export default function NewAccessModal({ actor, open, onClose }: { actor: Actor;
   };
   return (
     <EscapeModal open={open} width={720} title={t('newAccess')} closeBeside={false} onClose={close}>
-      <NewAccess key={openings} actor={actor} onClose={close} />
+      <NewAccess key={openings} actor={actor} giving={giving} onClose={close} />
     </EscapeModal>
   );
 }

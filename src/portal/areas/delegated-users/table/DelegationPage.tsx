@@ -16,6 +16,7 @@ import { LinkButton } from '../../../ui/LinkButton';
 import { OpenFileIcon, PlusIcon } from '../../../ui/icons';
 import { LogIcon } from '../../../ui/topic-icons';
 import { importsAddress, logAddress } from '../delegation-state';
+import type { Giving } from '../people/NewAccessModal';
 import { GranteesTable } from './GranteesTable';
 import { type LeftOut, strayIn } from './lyingIn';
 import { isNarrowed } from './narrowed';
@@ -59,6 +60,7 @@ function Delegation({ actor, leftOut }: { actor: Actor; leftOut: LeftOut | null 
   // The others are in the menu beside the search.
   const phone = usePhone();
   const [adding, setAdding] = useState<boolean | null>(null);
+  const [giving, setGiving] = useState<Giving | null>(null);
   const table = usePagedTable<Permissionario>({
     resource: 'permissionarios',
     account: actor.company.idProduto,
@@ -67,7 +69,10 @@ function Delegation({ actor, leftOut }: { actor: Actor; leftOut: LeftOut | null 
   usePreload(DIALOGS, table.page !== null);
   const [search] = useSearchParams();
   const asksMore = [...search.keys()].some((name) => name !== COMPANY_PARAM);
-  const open = () => setAdding(true);
+  const open = (what: Giving | null = null) => {
+    setGiving(what);
+    setAdding(true);
+  };
   const total = isNarrowed(table.state) ? undefined : table.page?.totalElements;
   const lead = total
     ? t(table.page?.totalIsFloor ? 'leadFloor' : 'lead', {
@@ -96,7 +101,7 @@ function Delegation({ actor, leftOut }: { actor: Actor; leftOut: LeftOut | null 
               </LinkButton>
             )}
             {mayAdd && (
-              <Button type="primary" size="large" icon={<PlusIcon size={20} />} onClick={open}>
+              <Button type="primary" size="large" icon={<PlusIcon size={20} />} onClick={() => open()}>
                 {t('newAccess')}
               </Button>
             )}
@@ -118,7 +123,9 @@ function Delegation({ actor, leftOut }: { actor: Actor; leftOut: LeftOut | null 
       <GranteesTable actor={actor} table={table} onNew={open} />
       <BackHome />
       <Suspense fallback={null}>
-        {adding !== null && <NewAccessModal actor={actor} open={adding} onClose={() => setAdding(false)} />}
+        {adding !== null && (
+          <NewAccessModal actor={actor} giving={giving} open={adding} onClose={() => setAdding(false)} />
+        )}
       </Suspense>
     </>
   );

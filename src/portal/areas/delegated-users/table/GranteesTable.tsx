@@ -21,6 +21,7 @@ import { useColumnChoice } from '../../../ui/table/useColumnChoice';
 import { toast } from '../../../ui/toast';
 import { usePhone } from '../../../ui/usePhone';
 import { changedIn, editionOf, inclusionOf, referenceOf } from '../delegation-state';
+import type { Giving } from '../people/NewAccessModal';
 import { useOpenView } from '../views/useOpenView';
 import { stateOf } from '../views/view';
 import { CHOOSABLE, type Choosable, COLUMNS } from './choosable';
@@ -68,7 +69,8 @@ const DIALOGS = {
 interface GranteesTableProps {
   actor: Actor;
   table: PagedTable<Permissionario>;
-  onNew: () => void;
+  /** Somebody is to be given something: what, or whatever is chosen then. */
+  onNew: (giving?: Giving | null) => void;
 }
 
 /** Who has accesses of the company: search, order, pages, selection, and what can be done with each and with many. */
@@ -166,6 +168,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
         acted={acted?.narrowed === shownNow ? acted : null}
         grants={mayChange}
         filterBy={filterBy}
+        onGive={onNew}
         onClear={clearFilters}
       />
     </Suspense>
@@ -182,7 +185,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             text={t('empty.text')}
             action={
               mayAdd && (
-                <Button type="primary" size="large" icon={<PlusIcon size={20} />} onClick={onNew}>
+                <Button type="primary" size="large" icon={<PlusIcon size={20} />} onClick={() => onNew()}>
                   {t('newAccess')}
                 </Button>
               )

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/feedback';
 import { type Inside, LIES_IN } from './lyingIn';
 import { filtersIn, type Narrowed, without } from './narrowed';
 import NobodyFound from './NobodyFound';
+import { NobodyUses, type NobodyUsesProps, nobodyUses } from './NobodyUses';
 
 /** What was done last with people of the table while it was narrowed down like this. */
 export interface Acted {
@@ -14,7 +15,7 @@ export interface Acted {
   count: number;
 }
 
-interface NobodyProps {
+interface NobodyProps extends Pick<NobodyUsesProps, 'onGive'> {
   actor: Actor;
   narrowed: Narrowed;
   /** The filter names what is not the actor's to look at. */
@@ -28,7 +29,7 @@ interface NobodyProps {
 }
 
 /** Why a table that is narrowed down shows nobody, as far as that is known, and what to do about it. */
-export default function Nobody({ actor, narrowed, foreign, acted, grants, filterBy, onClear }: NobodyProps) {
+export default function Nobody({ actor, narrowed, foreign, acted, grants, filterBy, onGive, onClear }: NobodyProps) {
   const { t } = useTranslation('delegation');
   const [elsewhere, setElsewhere] = useState(false);
   const clear = <Button onClick={onClear}>{t('ui:filters.clear')}</Button>;
@@ -67,13 +68,19 @@ export default function Nobody({ actor, narrowed, foreign, acted, grants, filter
       />
     );
   }
+  const unused = nobodyUses(narrowed);
   const inside = (Object.keys(LIES_IN) as Inside[]).filter((name) => narrowed[name] !== '');
   return (
     <>
       {inside.length > 0 && grants && (
         <NobodyFound actor={actor} narrowed={narrowed} inside={inside} filterBy={filterBy} onDrawn={setElsewhere} />
       )}
-      {!elsewhere && <EmptyState title={t('empty.filtered')} text={t('empty.filteredHint')} action={clear} />}
+      {!elsewhere &&
+        (unused && grants ? (
+          <NobodyUses actor={actor} narrowed={narrowed} what={unused} onGive={onGive} clear={clear} />
+        ) : (
+          <EmptyState title={t('empty.filtered')} text={t('empty.filteredHint')} action={clear} />
+        ))}
     </>
   );
 }
