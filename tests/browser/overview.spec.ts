@@ -45,6 +45,17 @@ test(
       await expect(page.getByRole('list', { name: 'Filtros em uso' })).toContainText(chip);
       await expect(page.getByText(`${counted} pessoas`, { exact: true })).toBeVisible();
     }
+
+    // A card that nobody uses leads to where it is given.
+    await page.goBack();
+    await page
+      .getByRole('region', { name: 'Cartões' })
+      .getByRole('link', { name: /Ninguém usa$/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^Ninguém usa o cartão \d+$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Dar este cartão a alguém' }).click();
+    await expect(page.getByRole('dialog').getByText(/^Já vem escolhido na próxima tela: Cartão \d+/)).toBeVisible();
   },
 );
 

@@ -20,7 +20,8 @@ function open(overview: Painel = OVERVIEW) {
   answer(getPainel, () => overview);
   return renderApp('/painel');
 }
-const hrefOf = (name: RegExp | string, within_ = screen) => within_.getByRole('link', { name }).getAttribute('href');
+const hrefOf = (name: RegExp | string, within_: Pick<typeof screen, 'getByRole'> = screen) =>
+  within_.getByRole('link', { name }).getAttribute('href');
 const table = (filters = '') => `/delegacaoAcesso?empresa=${COMPANY}${filters}`;
 const pane = async (name: RegExp | string) => within(await screen.findByRole('region', { name }));
 
@@ -81,8 +82,15 @@ describe('the overview', () => {
       `/registro?empresa=${COMPANY}&de=2026-11-23&ate=2026-11-29`,
     );
     expect(within(weeks.getByRole('table')).getAllByRole('row')).toHaveLength(54);
+    // Out of sight, for screen readers: nobody is led there by the keys.
+    const unseen = weeks.getByRole('link', { name: '16/11/2026 a 22/11/2026' });
+    expect(unseen).toHaveAttribute('tabindex', '-1');
+    expect(unseen.getAttribute('href')).toBe(`/registro?empresa=${COMPANY}&de=2026-11-16&ate=2026-11-22`);
+    // What a mouse finds in the drawing.
+    expect(weeks.getByTitle('16/11/2026 a 22/11/2026: 51').getAttribute('href')).toBe(unseen.getAttribute('href'));
     await user.click(weeks.getByRole('button', { name: 'Ver como tabela' }));
     const newest = within(weeks.getByRole('table')).getByRole('link', { name: '23/11/2026 a 29/11/2026' });
+    expect(newest).not.toHaveAttribute('tabindex');
     expect(newest.getAttribute('href')).toBe(`/registro?empresa=${COMPANY}&de=2026-11-23&ate=2026-11-29`);
     await user.click(weeks.getByRole('button', { name: 'Ver como gráfico' }));
     expect(weeks.getByRole('button', { name: 'Ver como tabela' })).toBeVisible();
@@ -115,9 +123,15 @@ describe('the overview', () => {
       `/permitirDelegar?empresa=${COMPANY}&segundaEtapa=nao`,
     );
     const cards = await pane('Cartões');
-    expect(cards.getByText('Ninguém usa')).toBeVisible();
+    expect(hrefOf('0075190030 9912000101 · 0101 Matriz Ninguém usa', cards), 'where it can be given').toBe(
+      table('&contrato=9912000101&cartao=0075190030&validade=vigentes'),
+    );
     await user.click(cards.getByRole('button', { name: 'Com muita gente 1' }));
-    expect(cards.getByText('62 pessoas')).toBeVisible();
+    expect(hrefOf('0075190031 9912000101 · 0101 Matriz 62 pessoas', cards)).toBe(
+      table('&contrato=9912000101&cartao=0075190031&validade=vigentes'),
+    );
+    await user.click(screen.getByRole('link', { name: /^Cartões sem uso/ }));
+    expect(cards.getByRole('button', { name: 'Sem uso 1' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('shows a Supervisor their part, and nobody who acts for the company', async () => {
@@ -155,6 +169,10 @@ describe('the overview', () => {
     expect(screen.getByText('Nenhum acesso vence nos próximos 7 dias.')).toBeVisible();
     expect(screen.getByText('Ninguém além da própria empresa.')).toBeVisible();
     expect(screen.getByText('Todos os cartões em vigor têm quem os use.')).toBeVisible();
+    // Nothing is a figure like any other: each of them leads to its table.
+    expect(hrefOf('0 nesta semana')).toBe(`/registro?empresa=${COMPANY}&de=2026-11-23&ate=2026-11-29`);
+    expect(hrefOf('0', await pane(/^Vencem em 7 dias/))).toBe(table('&validade=vencem7'));
+    expect(hrefOf('0', await pane(/^Quem age pela empresa/))).toBe(`/permitirDelegar?empresa=${COMPANY}`);
   });
 
   it('says that it did not come, and asks again', async () => {

@@ -6,19 +6,27 @@ import type { Overview } from './provider';
 import { Switch } from './Switch';
 import { Way } from './Way';
 
+export type WhichCards = 'unused' | 'crowded';
+
+interface CardsProps {
+  actor: Actor;
+  cards: Overview['cartoes'];
+  which: WhichCards;
+  onWhich: (which: WhichCards) => void;
+}
+
 /** Rows that show before somebody asks for more. */
 const FEW = 6;
 
-/** Cards that nobody uses, and cards with many people, the most first. */
-export function Cards({ actor, cards: { semUso, comMuitas } }: { actor: Actor; cards: Overview['cartoes'] }) {
+/** Cards that nobody uses, and cards with many people, the most first; each leads to who may use it, and there to giving one that nobody has. */
+export function Cards({ actor, cards: { semUso, comMuitas }, which, onWhich }: CardsProps) {
   const { t, i18n } = useTranslation('overview');
   const id = useId();
   const tableOf = useGranteesAddress(actor);
-  const [which, setWhich] = useState<'unused' | 'crowded'>('unused');
   const [all, setAll] = useState(false);
   const { total, itens } = which === 'unused' ? semUso : comMuitas;
   const shown = all ? itens : itens.slice(0, FEW);
-  const named = (key: 'unused' | 'crowded', count: number) =>
+  const named = (key: WhichCards, count: number) =>
     t(`cards.switch.${key}`, { total: count.toLocaleString(i18n.language) });
   return (
     <section className="card pane ov__pane" id="cartoes" aria-labelledby={id}>
@@ -28,7 +36,7 @@ export function Cards({ actor, cards: { semUso, comMuitas } }: { actor: Actor; c
           label={t('cards.label')}
           value={which}
           onChange={(chosen) => {
-            setWhich(chosen);
+            onWhich(chosen);
             setAll(false);
           }}
           choices={[
@@ -43,22 +51,19 @@ export function Cards({ actor, cards: { semUso, comMuitas } }: { actor: Actor; c
         <ul className="ov__list">
           {shown.map(({ nuContrato, nuCartao, coCentroCusto, nomeCentroCusto, pessoas }) => (
             <li key={`${nuContrato} ${nuCartao}`}>
-              <span className="ov__who">
-                <Way
-                  className="ov__card num"
-                  to={pessoas > 0 ? tableOf({ contrato: nuContrato, cartao: nuCartao, validade: 'vigentes' }) : null}
-                >
-                  {nuCartao}
-                </Way>
-                <small>
-                  {t('cards.place', { contract: nuContrato, centre: coCentroCusto, name: nomeCentroCusto })}
-                </small>
-              </span>
-              <span className="muted nowrap">
-                {pessoas > 0
-                  ? t('cards.people', { count: pessoas, total: pessoas.toLocaleString(i18n.language) })
-                  : t('cards.nobody')}
-              </span>
+              <Way className="ov__row" to={tableOf({ contrato: nuContrato, cartao: nuCartao, validade: 'vigentes' })}>
+                <span className="ov__who">
+                  <b className="num">{nuCartao}</b>{' '}
+                  <small>
+                    {t('cards.place', { contract: nuContrato, centre: coCentroCusto, name: nomeCentroCusto })}
+                  </small>
+                </span>{' '}
+                <span className="muted nowrap">
+                  {pessoas > 0
+                    ? t('cards.people', { count: pessoas, total: pessoas.toLocaleString(i18n.language) })
+                    : t('cards.nobody')}
+                </span>
+              </Way>
             </li>
           ))}
         </ul>

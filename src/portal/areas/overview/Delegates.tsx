@@ -26,13 +26,13 @@ export function Delegates({ actor, delegates: { total, semSegundaEtapa, itens } 
       <div className="pane__head">
         <h2 id={id}>
           {t('delegates.title')}{' '}
-          <Way className="ov__n num" to={total > 0 ? thirdPartiesOf(actor) : null}>
+          <Link className="ov__n num" to={thirdPartiesOf(actor)}>
             {total.toLocaleString(i18n.language)}
-          </Way>
+          </Link>
         </h2>
         {semSegundaEtapa !== null && total > 0 && (
           <Way
-            to={mayFind && semSegundaEtapa > 0 ? thirdPartiesOf(actor, { segundaEtapa: 'nao' }) : null}
+            to={mayFind ? thirdPartiesOf(actor, { segundaEtapa: semSegundaEtapa > 0 ? 'nao' : 'sim' }) : null}
             className="muted"
           >
             {t('delegates.lacking', { count: semSegundaEtapa })}

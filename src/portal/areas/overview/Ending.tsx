@@ -31,7 +31,7 @@ export function Ending({ actor, overview: { proximas, pessoas } }: { actor: Acto
       <div className="pane__head">
         <h2 id={id}>
           {t('ending.title')}{' '}
-          <Way className="ov__n num" to={pessoas.vencemEm7 > 0 ? tableOf({ validade: 'vencem7' }) : null}>
+          <Way className="ov__n num" to={tableOf({ validade: 'vencem7' })}>
             {pessoas.vencemEm7.toLocaleString(i18n.language)}
           </Way>
         </h2>

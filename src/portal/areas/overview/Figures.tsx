@@ -25,8 +25,15 @@ function Figure({ name, value, note, to }: FigureProps) {
   );
 }
 
+interface FiguresProps {
+  actor: Actor;
+  overview: Overview;
+  /** The cards that nobody uses are to be seen, further down. */
+  onUnused: () => void;
+}
+
 /** The figures that stand first: people, what ends when, who has been away, and cards that nobody uses. */
-export function Figures({ actor, overview: { pessoas, cartoes } }: { actor: Actor; overview: Overview }) {
+export function Figures({ actor, overview: { pessoas, cartoes }, onUnused }: FiguresProps) {
   const { t, i18n } = useTranslation('overview');
   const tableOf = useGranteesAddress(actor);
   const ends = [
@@ -62,7 +69,7 @@ export function Figures({ actor, overview: { pessoas, cartoes } }: { actor: Acto
         })}
         to={tableOf({ ultimoAcesso: '90' })}
       />
-      <a className="card ov__fig" href="#cartoes">
+      <a className="card ov__fig" href="#cartoes" onClick={onUnused}>
         <span className="ov__name">
           {t('cards.unused')}
           <ChevronRightIcon size={16} />

@@ -1,4 +1,5 @@
 import { useOne, type HttpError } from '@refinedev/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActingGate, companyAddress, SecondStepDue, type Actor } from '../../features/acting';
 import { useCrumbs } from '../../features/crumbs/useCrumbs';
@@ -9,7 +10,7 @@ import { BackHome } from '../../ui/BackHome';
 import { LoadError } from '../../ui/feedback';
 import { LinkButton } from '../../ui/LinkButton';
 import { Bones } from './Bones';
-import { Cards } from './Cards';
+import { Cards, type WhichCards } from './Cards';
 import { Delegates } from './Delegates';
 import { Ending } from './Ending';
 import { Figures } from './Figures';
@@ -26,6 +27,7 @@ function CompanyOverview({ actor }: { actor: Actor }) {
   const { t } = useTranslation('overview');
   const crumbs = useCrumbs();
   const account = actor.company.idProduto;
+  const [which, setWhich] = useState<WhichCards>('unused');
   const { query } = useOne<Overview, HttpError>({
     resource: 'paineis',
     id: account,
@@ -43,7 +45,7 @@ function CompanyOverview({ actor }: { actor: Actor }) {
       );
     return (
       <>
-        <Figures actor={actor} overview={overview} />
+        <Figures actor={actor} overview={overview} onUnused={() => setWhich('unused')} />
         <div className="ov__two">
           <PeopleBy actor={actor} overview={overview} />
           <Weeks actor={actor} weeks={overview.semanas} />
@@ -51,7 +53,7 @@ function CompanyOverview({ actor }: { actor: Actor }) {
         <div className="ov__two">
           <Ending actor={actor} overview={overview} />
           {overview.terceiros && <Delegates actor={actor} delegates={overview.terceiros} />}
-          <Cards actor={actor} cards={overview.cartoes} />
+          <Cards actor={actor} cards={overview.cartoes} which={which} onWhich={setWhich} />
         </div>
       </>
     );

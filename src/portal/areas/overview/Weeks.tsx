@@ -7,7 +7,6 @@ import type { Actor } from '../../features/acting';
 import { dateText, monthText } from '../../lib/dates';
 import { logOf } from './places';
 import type { Overview } from './provider';
-import { Way } from './Way';
 
 type Week = Overview['semanas'][number];
 
@@ -20,9 +19,24 @@ const NAMED_EVERY = 13;
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The line of a year's weeks, the highest and the last of them said in figures. */
-function Drawing({ weeks }: { weeks: readonly Week[] }) {
+interface WeeksProps {
+  actor: Actor;
+  weeks: readonly Week[];
+}
+
+/** A week's days, in words and as the address of its changes in the log. */
+function useWeek(actor: Actor) {
+  const { t } = useTranslation('overview');
+  return ({ de }: Pick<Week, 'de'>) => {
+    const ate = dayAfter(de, 6);
+    return { name: t('weeks.span', { from: dateText(de), to: dateText(ate) }), to: logOf(actor, { de, ate }) };
+  };
+}
+
+/** The line of a year's weeks, the highest and the last of them said in figures. A mouse finds each week's name there, and the way to its changes. */
+function Drawing({ actor, weeks }: WeeksProps) {
   const { i18n } = useTranslation('overview');
+  const weekOf = useWeek(actor);
   const last = weeks.length - 1;
   const x = scaleLinear([0, last], [0, WIDTH]);
   const y = scaleLinear([0, Math.max(4, ...weeks.map(({ mudancas }) => mudancas))], [HEIGHT, 0]).nice(4);
@@ -53,6 +67,20 @@ function Drawing({ weeks }: { weeks: readonly Week[] }) {
             <b>{value.toLocaleString(i18n.language)}</b>
           </span>
         ))}
+        {weeks.map((week, index) => {
+          const { name, to } = weekOf(week);
+          const value = week.mudancas.toLocaleString(i18n.language);
+          return (
+            <Link
+              key={week.de}
+              className="ov__at"
+              tabIndex={-1}
+              to={to}
+              title={`${name}: ${value}`}
+              style={{ left: `${x(index)}%` }}
+            />
+          );
+        })}
       </div>
       <div className="ov__months">
         {weeks.map(({ de }, index) =>
@@ -67,22 +95,24 @@ function Drawing({ weeks }: { weeks: readonly Week[] }) {
   );
 }
 
-/** Changes of accesses per week over a year: drawn, and as a table that screen readers have either way. */
-export function Weeks({ actor, weeks }: { actor: Actor; weeks: readonly Week[] }) {
+/** Changes of accesses per week over a year: drawn, and as a table that screen readers have either way; each week leads to its changes. */
+export function Weeks({ actor, weeks }: WeeksProps) {
   const { t, i18n } = useTranslation('overview');
   const id = useId();
   const [asTable, setAsTable] = useState(false);
+  const weekOf = useWeek(actor);
   const last = weeks.at(-1);
-  const now = last?.mudancas ?? 0;
   return (
     <section className="card pane ov__pane" aria-labelledby={id}>
       <div className="pane__head">
         <h2 id={id}>{t('weeks.title')}</h2>
-        <Way className="muted" to={last && now > 0 ? logOf(actor, { de: last.de, ate: dayAfter(last.de, 6) }) : null}>
-          {t('weeks.now', { count: now, total: now.toLocaleString(i18n.language) })}
-        </Way>
+        {last && (
+          <Link className="muted" to={weekOf(last).to}>
+            {t('weeks.now', { count: last.mudancas, total: last.mudancas.toLocaleString(i18n.language) })}
+          </Link>
+        )}
       </div>
-      {!asTable && <Drawing weeks={weeks} />}
+      {!asTable && <Drawing actor={actor} weeks={weeks} />}
       {/* Bounded in height: whoever scrolls it by keys needs to reach it. */}
       <div
         className={asTable ? 'pane__scroll' : 'sr'}
@@ -99,13 +129,17 @@ export function Weeks({ actor, weeks }: { actor: Actor; weeks: readonly Week[] }
             </tr>
           </thead>
           <tbody>
-            {[...weeks].reverse().map(({ de, mudancas }) => {
-              const ate = dayAfter(de, 6);
-              const name = t('weeks.span', { from: dateText(de), to: dateText(ate) });
+            {[...weeks].reverse().map((week) => {
+              const { name, to } = weekOf(week);
               return (
-                <tr key={de}>
-                  <th scope="row">{asTable ? <Link to={logOf(actor, { de, ate })}>{name}</Link> : name}</th>
-                  <td className="num">{mudancas.toLocaleString(i18n.language)}</td>
+                <tr key={week.de}>
+                  <th scope="row">
+                    {/* Out of sight nobody is led there by the keys: a screen reader presses it where it reads it. */}
+                    <Link to={to} {...(!asTable && { tabIndex: -1 })}>
+                      {name}
+                    </Link>
+                  </th>
+                  <td className="num">{week.mudancas.toLocaleString(i18n.language)}</td>
                 </tr>
               );
             })}
