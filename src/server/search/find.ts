@@ -4,12 +4,15 @@ import type { Db } from '../database/connection';
 import type { Actor } from '../grants/authority';
 import { hasEach, plain, wordsOf } from '../words';
 import { peopleOf, SOUGHT } from './people';
+import { withUses } from './uses';
 
 /** What is asked for of a kind, from where, and in which order. */
 interface Asked {
   columns: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
+  /** The same order of what was found, `o`, where several may have one name: of these what somebody has comes first. */
+  alike?: RawBuilder<unknown>;
 }
 
 interface Found<Item> {
@@ -18,9 +21,16 @@ interface Found<Item> {
   total?: number;
 }
 
+/** Of so many of one name it is looked up whether somebody has them. */
+const ALIKE = 60;
+
 /** The first that are found, and how many there are, unless these are too many to be counted. */
-async function found<Item>(db: Db, { columns, from, order }: Asked): Promise<Found<Item>> {
-  const { rows } = await sql<Item>`select ${columns} from ${from} order by ${order} limit ${SOUGHT}`.execute(db);
+async function found<Item>(db: Db, { columns, from, order, alike }: Asked): Promise<Found<Item>> {
+  const first = (most: number) => sql<Item>`select ${columns} from ${from} order by ${order} limit ${most}`;
+  const asked = alike
+    ? sql<Item>`select o.* from (${first(ALIKE)}) o order by ${alike} limit ${SOUGHT}`
+    : first(SOUGHT);
+  const { rows } = await asked.execute(db);
   const itens = rows.slice(0, SEARCH_FOUND);
   if (rows.length <= SEARCH_FOUND) return { itens, haMais: false, total: rows.length };
   const counted = await sql<{ total: number }>`
@@ -28,6 +38,15 @@ async function found<Item>(db: Db, { columns, from, order }: Asked): Promise<Fou
   const total = counted.rows[0]?.total ?? 0;
   return { itens, haMais: true, ...(total <= SEARCH_COUNTED && { total }) };
 }
+
+/** Whether nobody has what was found, `o`, of which its grants `r` tell. */
+const unused = ({ company }: Actor, table: 'card_grant' | 'group_grant', its: RawBuilder<unknown>) =>
+  sql`not exists (select from ${sql.table(table)} r where r.company = ${company.id} and ${its})`;
+
+const ofCentre = sql`r.nu_contrato = o."nuContrato" and r.co = o."coCentroCusto"`;
+const ofCard = sql`r.nu_contrato = o."nuContrato" and r.nu_cartao = o."nuCartao"`;
+const ofSystem = sql`r.system = o."idSistema"`;
+const ofGroup = sql`${ofSystem} and r.grupo = o."idGrupo"`;
 
 const contractsSeen = ({ company, scope }: Actor, alias: string) =>
   sql`${sql.ref(`${alias}.company`)} = ${company.id} ${scope ? sql`and ${sql.ref(`${alias}.nu_contrato`)} = any(${scope.contracts}::text[])` : sql``}`;
@@ -46,6 +65,7 @@ const centresOf = (db: Db, actor: Actor, words: string[]): Promise<Busca['centro
     from: sql`cost_centre c
       where ${contractsSeen(actor, 'c')} and ${hasEach(sql`c.co || ' ' || ${plain('c.nome')}`, words)}`,
     order: sql`c.nome, c.nu_contrato, c.co`,
+    alike: sql`o.nome, ${unused(actor, 'card_grant', ofCentre)}, o."nuContrato", o."coCentroCusto"`,
   });
 
 /** Cards by number alone: who types words looks for none. */
@@ -56,6 +76,7 @@ async function cardsOf(db: Db, actor: Actor, words: string[]): Promise<Busca['ca
     from: sql`posting_card p join cost_centre c on c.company = p.company and c.nu_contrato = p.nu_contrato and c.co = p.co
       where ${contractsSeen(actor, 'p')} and ${hasEach(sql`p.nu_cartao`, words)}`,
     order: sql`p.nu_cartao, p.nu_contrato`,
+    alike: sql`o."nuCartao", ${unused(actor, 'card_grant', ofCard)}, o."nuContrato"`,
   });
 }
 
@@ -68,6 +89,7 @@ const systemsOf = (db: Db, actor: Actor, words: string[]): Promise<Busca['sistem
     from: sql`company_system o join system s on s.id = o.system
       where ${systemsSeen(actor)} and ${hasEach(sql`${plain('s.nome')} || ' ' || upper(s.sigla)`, words)}`,
     order: sql`s.nome, s.id`,
+    alike: sql`o.nome, ${unused(actor, 'group_grant', ofSystem)}, o."idSistema"`,
   });
 
 const groupsOf = (db: Db, actor: Actor, words: string[]): Promise<Busca['grupos']> =>
@@ -76,6 +98,7 @@ const groupsOf = (db: Db, actor: Actor, words: string[]): Promise<Busca['grupos'
     from: sql`company_system o join system s on s.id = o.system join system_group g on g.system = o.system
       where ${systemsSeen(actor)} and ${hasEach(plain('g.nome'), words)}`,
     order: sql`g.nome, s.nome, s.id, g.grupo`,
+    alike: sql`o.nome, ${unused(actor, 'group_grant', ofGroup)}, o.sistema, o."idSistema", o."idGrupo"`,
   });
 
 /** What of the company the actor may see and finds by what was typed. */
@@ -91,12 +114,12 @@ export async function find(db: Db, actor: Actor, typed: string, today: string): 
       sistemas: nothing,
       grupos: nothing,
     };
-  return {
+  return withUses(db, actor, {
     pessoas: await peopleOf(db, actor, words, today),
     contratos: await contractsOf(db, actor, words),
     centros: await centresOf(db, actor, words),
     cartoes: await cardsOf(db, actor, words),
     sistemas: await systemsOf(db, actor, words),
     grupos: await groupsOf(db, actor, words),
-  };
+  });
 }

@@ -43,14 +43,32 @@ const FOUND: Busca = {
     haMais: true,
     total: 14,
   },
-  contratos: { itens: [{ nuContrato: '9912350042', categoria: 'OURO' }], haMais: false, total: 1 },
-  centros: { itens: [{ nuContrato: '9912350042', coCentroCusto: '0118', nome: 'Amostras' }], haMais: true },
+  contratos: {
+    itens: [{ nuContrato: '9912350042', categoria: 'OURO', pessoas: 1000, haMaisPessoas: true }],
+    haMais: false,
+    total: 1,
+  },
+  centros: {
+    itens: [{ nuContrato: '9912350042', coCentroCusto: '0118', nome: 'Amostras', pessoas: 12 }],
+    haMais: true,
+  },
   cartoes: {
-    itens: [{ nuContrato: '9912350042', coCentroCusto: '0118', nomeCentroCusto: 'Amostras', nuCartao: '0075190021' }],
+    itens: [
+      {
+        nuContrato: '9912350042',
+        coCentroCusto: '0118',
+        nomeCentroCusto: 'Amostras',
+        nuCartao: '0075190021',
+        pessoas: 1,
+      },
+    ],
     haMais: false,
   },
   sistemas: { itens: [{ idSistema: 'SIS1', nome: 'Postagem', sigla: 'POS' }], haMais: false },
-  grupos: { itens: [{ idSistema: 'SIS1', sistema: 'Postagem', idGrupo: 'G1', nome: 'Operação' }], haMais: false },
+  grupos: {
+    itens: [{ idSistema: 'SIS1', sistema: 'Postagem', idGrupo: 'G1', nome: 'Operação', pessoas: 0 }],
+    haMais: false,
+  },
 };
 
 /** A light screen of a company, with what its search finds. */
@@ -193,9 +211,19 @@ describe('the palette', () => {
     expect(screen.getByRole('group', { name: 'Contratos 1' })).toBeInTheDocument();
     // Of the centres there are more than were counted.
     expect(screen.getByRole('status')).toHaveTextContent(/^Mais de 19 resultados, 6 na lista$/);
-    expect(options()[0]).toBe('Caio Amostra 00000102601 · vence em 5 dias');
+    // Beside each thing how many people have it, as far as the server says; of a group also its system.
+    expect(options().slice(0, 7)).toEqual([
+      'Caio Amostra 00000102601 · vence em 5 dias',
+      'Ver as 14 pessoas Abre a tabela já filtrada',
+      '9912350042 OURO 1.000 pessoas ou mais',
+      '0118 Amostras Contrato 9912350042 12 pessoas',
+      '0075190021 Contrato 9912350042 · centro 0118 Amostras 1 pessoa',
+      'Postagem POS',
+      'Operação Sistema Postagem ninguém',
+    ]);
     const addresses = screen.getAllByRole('option').map((option) => option.getAttribute('href'));
     expect(addresses[0]).toBe(`/delegacaoAcesso?empresa=${COMPANY}&pessoa=00000102601`);
+    expect(addresses.at(-1)).toBe(`/delegacaoAcesso?empresa=${COMPANY}&sistema=SIS1&grupo=G1`);
     for (const address of addresses) expect(address).toContain(`/delegacaoAcesso?empresa=${COMPANY}`);
     expect(chosen()).toHaveTextContent('Caio Amostra');
     await user.keyboard('{ArrowUp}');

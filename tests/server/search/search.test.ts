@@ -60,10 +60,14 @@ describe('the search of everything', () => {
   it('finds contracts, cost centres, cards, systems and groups of the company, and of no other', async () => {
     const other = await addWorld(server);
     const [contract] = world.contracts as [string];
-    expect((await search(contract)).body.contratos.itens).toEqual([{ nuContrato: contract, categoria: 'OURO' }]);
+    expect((await search(contract)).body.contratos.itens).toEqual([
+      { nuContrato: contract, categoria: 'OURO', pessoas: 1, haMaisPessoas: false },
+    ]);
     expect((await search('centro 0205')).body.centros.itens).toHaveLength(3);
     const [card] = world.cards as [World['cards'][0]];
-    expect((await search(card.nuCartao)).body.cartoes.itens).toEqual([{ ...card, nomeCentroCusto: 'Centro 0101' }]);
+    expect((await search(card.nuCartao)).body.cartoes.itens).toEqual([
+      { ...card, nomeCentroCusto: 'Centro 0101', pessoas: 1, haMaisPessoas: false },
+    ]);
     const [system] = world.systems as [World['systems'][0]];
     expect((await search(`sistema ${system.id}`)).body.sistemas.itens.map(({ idSistema }) => idSistema)).toEqual([
       system.id,
@@ -84,6 +88,47 @@ describe('the search of everything', () => {
     expect(body.centros).toMatchObject({ haMais: true, total: length });
     expect(body.centros.itens).toHaveLength(SEARCH_FOUND);
     expect((await search('amostra')).body.pessoas).toMatchObject({ haMais: false, total: 2 });
+  });
+
+  it('says how many people have what it finds, and puts what somebody has before others of the same name', async () => {
+    const own = await addWorld(server);
+    const ids = (await search('grupo g1', own.as, own.company.id_produto)).body.grupos.itens.map(
+      ({ idSistema }) => idSistema,
+    );
+    expect(ids.length).toBeGreaterThan(1);
+    const last = ids.at(-1) ?? '';
+    const [first, second] = [await person('DUDA PRIMEIRA'), await person('DUDA SEGUNDA')];
+    const give = (listaUsuarios: string[], listaCartoes: World['cards']) =>
+      server.call(addDelegacao, {
+        as: own.as,
+        params: { id: own.company.id_produto },
+        body: { listaUsuarios, listaCartoes, listaSistemas: [systemBody(last, ['G1'])] } as never,
+      });
+    const cards = inContract(own, 0).slice(0, 2);
+    expect((await give([first.id_produto, second.id_produto], cards)).status).toBe(200);
+    const found = async (texto: string) => (await search(texto, own.as, own.company.id_produto)).body;
+    const counts = async () => {
+      const [card] = cards as [World['cards'][0]];
+      return [
+        (await found(card.nuContrato)).contratos.itens[0]?.pessoas,
+        (await found(card.nuCartao)).cartoes.itens[0]?.pessoas,
+        (await found('centro')).centros.itens.find(
+          (one) => one.nuContrato === card.nuContrato && one.coCentroCusto === card.coCentroCusto,
+        )?.pessoas,
+        (await found(`sistema ${last}`)).sistemas.itens[0]?.pessoas,
+        (await found('grupo g1')).grupos.itens.map(({ idSistema, pessoas }) => [idSistema, pessoas]),
+      ];
+    };
+    const others = ids.filter((id) => id !== last).map((id) => [id, 0]);
+    expect(await counts()).toEqual([2, 2, 2, 2, [[last, 2], ...others]]);
+    // The table that it leads to shows those, too, whose access ended.
+    await server.db
+      .updateTable('grantee')
+      .set({ valid_until: '2020-01-01' })
+      .where('company', '=', own.company.id)
+      .where('person', '=', first.id)
+      .execute();
+    expect(await counts()).toEqual([2, 2, 2, 2, [[last, 2], ...others]]);
   });
 
   it('counts no more than there is a use for', async () => {

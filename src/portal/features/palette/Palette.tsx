@@ -198,6 +198,7 @@ function Search({ account, onClose }: SearchProps) {
                     <Marked text={line.detail} typed={text} />
                   </small>
                 )}
+                {line.people !== undefined && <span className="pal__people num"> {line.people}</span>}
               </Option>
             ))}
             {all && (

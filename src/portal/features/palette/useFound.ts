@@ -13,6 +13,8 @@ export interface Line {
   id: string;
   title: string;
   detail: string;
+  /** How many people have it, in words; undefined where that is not known. */
+  people?: string | undefined;
   to: string;
 }
 
@@ -49,6 +51,18 @@ export function useFound(
   });
   if (!actor || !enabled) return { groups: [], searching: false, failed: null };
 
+  /** The table has the same people. */
+  const peopleOf = ({
+    pessoas,
+    haMaisPessoas,
+  }: {
+    pessoas?: number | undefined;
+    haMaisPessoas?: boolean | undefined;
+  }) => {
+    if (pessoas === undefined) return undefined;
+    if (haMaisPessoas) return t('people.more', { count: pessoas });
+    return pessoas === 0 ? t('people.nobody') : t('people.count', { count: pessoas });
+  };
   const lineOf = (found: Found): Line => {
     const { id } = found;
     // Where the table has no such filter it is opened whole.
@@ -70,13 +84,20 @@ export function useFound(
         };
       }
       case 'contratos':
-        return { id, title: found.nuContrato, detail: found.categoria, to: at({ contrato: found.nuContrato }) };
+        return {
+          id,
+          title: found.nuContrato,
+          detail: found.categoria,
+          people: peopleOf(found),
+          to: at({ contrato: found.nuContrato }),
+        };
       case 'centros': {
         const { nuContrato, coCentroCusto, nome } = found;
         return {
           id,
           title: `${coCentroCusto} ${nome}`,
           detail: t('ofContract', { contract: nuContrato }),
+          people: peopleOf(found),
           to: at({ contrato: nuContrato, centro: coCentroCusto }),
         };
       }
@@ -86,16 +107,24 @@ export function useFound(
           id,
           title: nuCartao,
           detail: t('ofCentre', { contract: nuContrato, centre: coCentroCusto, name: nomeCentroCusto }),
+          people: peopleOf(found),
           to: at({ contrato: nuContrato, cartao: nuCartao }),
         };
       }
       case 'sistemas':
-        return { id, title: found.nome, detail: found.sigla, to: at({ sistema: found.idSistema }) };
+        return {
+          id,
+          title: found.nome,
+          detail: found.sigla,
+          people: peopleOf(found),
+          to: at({ sistema: found.idSistema }),
+        };
       case 'grupos':
         return {
           id,
           title: found.nome,
-          detail: found.sistema,
+          detail: t('ofSystem', { system: found.sistema }),
+          people: peopleOf(found),
           to: at({ sistema: found.idSistema, grupo: found.idGrupo }),
         };
     }

@@ -51,6 +51,7 @@ import * as givenUpAndUndone from './0067-given-up-and-undone';
 import * as profilesOfLines from './0068-profiles-of-lines';
 import * as partsOfProfiles from './0069-parts-of-profiles';
 import * as noticesAtOnce from './0070-notices-at-once';
+import * as peopleOfGroups from './0071-people-of-groups';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0068-profiles-of-lines': profilesOfLines,
   '0069-parts-of-profiles': partsOfProfiles,
   '0070-notices-at-once': noticesAtOnce,
+  '0071-people-of-groups': peopleOfGroups,
 };
