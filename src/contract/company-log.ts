@@ -102,4 +102,17 @@ export const exportRegistro = defineEndpoint({
   stream: 'text/csv',
 });
 
-export const companyLogEndpoints = [listRegistro, exportRegistro];
+export const exportRegistroPlanilha = defineEndpoint({
+  id: 'exportRegistroPlanilha',
+  method: 'GET',
+  path: '/v1/delegacao-acesso/:id/registro/exportar/planilha',
+  summary:
+    'The filtered log as XLSX, newest first, with the columns of its CSV: moments and days are dates, all else is text. Counts as a CSV does',
+  access: { who: 'delegate', param: 'id' },
+  params: idParams,
+  query: filtroRegistro,
+  answer: z.unknown(),
+  stream: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+});
+
+export const companyLogEndpoints = [listRegistro, exportRegistro, exportRegistroPlanilha];

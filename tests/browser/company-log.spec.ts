@@ -38,7 +38,8 @@ test(
     await expectAccessibleOnPhone(page);
 
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^CSV/ }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^registro-\d{4}-\d{2}-\d{2}\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
@@ -46,6 +47,10 @@ test(
     expect(
       lines.slice(1).filter((line) => !line.toLowerCase().includes(`;"acesso excluído";"${name.toLowerCase()}";`)),
     ).toEqual([]);
+    const sheet = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Planilha XLSX/ }).click();
+    expect((await sheet).suggestedFilename()).toMatch(/^registro-\d{4}-\d{2}-\d{2}\.xlsx$/);
 
     await page.reload();
     await expect(page.getByLabel('Pessoa: nome, CPF ou usuário')).toHaveValue(backwards);

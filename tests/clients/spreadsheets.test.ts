@@ -2,13 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportRegistroPlanilha } from '../../src/contract/company-log';
 import { exportPlanilha } from '../../src/contract/delegated-users';
 import { formatCpf } from '../../src/contract/format';
 import { todayInSaoPaulo } from '../../src/server/account/queries';
 import { daysAfter } from '../../src/server/grants/validity';
 import { addPerson } from '../server/support/accounts';
 import { useServer } from '../server/support/app';
-import { addWorld, grant, inContract, systemBody, type World } from '../server/support/delegation';
+import { addDelegate, addWorld, grant, inContract, systemBody, type World } from '../server/support/delegation';
 import { run } from './support/process';
 
 const server = useServer();
@@ -61,10 +62,14 @@ async function opened(name: string, bytes: Buffer): Promise<Cell[][]> {
     .filter((cells) => cells.length > 0);
 }
 
-async function exported(name: string, query: Record<string, string>, language = 'pt-BR'): Promise<Cell[][]> {
-  const address = exportPlanilha.path.replace(':id', world.company.id_produto);
+async function exported(
+  name: string,
+  query: Record<string, string>,
+  { language = 'pt-BR', as = world.as, of = exportPlanilha.path as string } = {},
+): Promise<Cell[][]> {
+  const address = of.replace(':id', world.company.id_produto);
   const answer = await fetch(`${server.url}/api${address}?${new URLSearchParams(query)}`, {
-    headers: { authorization: `Bearer ${world.as}`, 'accept-language': language },
+    headers: { authorization: `Bearer ${as}`, 'accept-language': language },
   });
   expect(answer.status).toBe(200);
   return opened(name, Buffer.from(await answer.arrayBuffer()));
@@ -118,7 +123,7 @@ describe('LibreOffice', () => {
   });
 
   it('opens what is asked for in English', async () => {
-    const rows = await exported('english', { colunas: 'validade,usuario', nomeOuIdPostal: 'ana' }, 'en');
+    const rows = await exported('english', { colunas: 'validade,usuario', nomeOuIdPostal: 'ana' }, { language: 'en' });
     expect(rows).toEqual([
       ['Name', 'Valid until', 'Username'],
       ['Ana de Teste', { date: until() }, formatCpf(ana.id_produto)],
@@ -140,5 +145,58 @@ describe('LibreOffice', () => {
       expect(row[11]).toEqual({ date: expect.stringMatching(new RegExp(`^${today()}T\\d\\d:\\d\\d:`)) as string });
     }
     expect(rows).toHaveLength(4);
+  });
+
+  it('opens the log: the columns of its CSV, moments and days as dates, numbers as texts; of a Supervisor their part', async () => {
+    const of = exportRegistroPlanilha.path;
+    const [titles, ...rows] = await exported('log', {}, { of });
+    expect(titles).toEqual([
+      'Quando',
+      'O que aconteceu',
+      'Pessoa',
+      'Usuário',
+      'Feito por',
+      'Como',
+      'Terceiro como',
+      'Mudança',
+      'Contrato',
+      'Centro de custo',
+      'Cartão',
+      'Sistema',
+      'Grupo',
+      'Validade antes',
+      'Validade depois',
+    ]);
+    const moment = { date: expect.stringMatching(new RegExp(`^${today()}T\\d\\d:\\d\\d:`)) as string };
+    const [card] = inContract(world, 0);
+    expect(rows.find(([, , name]) => name === '=1+1 & "cia"')).toEqual([
+      moment,
+      'Acesso concedido',
+      '=1+1 & "cia"',
+      '00012345',
+      'Empresa de Teste Ltda',
+      'Empresa',
+      null,
+      'Incluído',
+      card?.nuContrato,
+      card?.coCentroCusto,
+      card?.nuCartao,
+    ]);
+    const hers = rows.filter(([, , name]) => name === 'Ana de Teste');
+    expect(hers.map((row) => [row[3], row[7], row[14] ?? null])).toEqual([
+      [formatCpf(ana.id_produto), 'Incluído', null],
+      [formatCpf(ana.id_produto), 'Incluído', null],
+      [formatCpf(ana.id_produto), 'Incluído', null],
+      [formatCpf(ana.id_produto), 'Validade', { date: until() }],
+    ]);
+    const { as } = await addDelegate(server, world, 'S', { systems: [world.systems[0]?.id ?? ''] });
+    const part = await exported('part', {}, { of, as, language: 'en' });
+    expect(part[0]?.slice(0, 3)).toEqual(['When', 'What happened', 'Person']);
+    expect(part.slice(1).map((row) => [row[2], row[10] ?? null, row[12] ?? null])).toContainEqual([
+      'Ana de Teste',
+      null,
+      expect.any(String),
+    ]);
+    expect(part.slice(1).every((row) => (row[10] ?? null) === null)).toBe(true);
   });
 });

@@ -1,19 +1,15 @@
-import type { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type exportRegistro, type filtroRegistro, type ItemRegistro, LOG_NAMED } from '../../contract/company-log';
-import { EXPORT_MAX, TOTAL_FLOOR } from '../../contract/delegated-users';
-import { personName } from '../../contract/names';
+import { type filtroRegistro, type ItemRegistro, LOG_NAMED } from '../../contract/company-log';
+import { TOTAL_FLOOR } from '../../contract/delegated-users';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
 import type { Db } from '../database/connection';
 import type { GrantAction, GrantDiff } from '../database/grant-diff';
-import { type Actor, actorOf } from '../grants/authority';
+import type { Actor } from '../grants/authority';
 import { type GroupNames, groupNames, historyItem } from '../grants/history';
 import { ACTIONS, actionsSeen, THIRD_PARTY_ACTIONS, type ThirdPartyAction } from '../grants/log-actions';
-import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 import { namedAs } from '../words';
-import { countExport, csvDay, csvFile, csvMoment, userText } from '../csv';
 
 type Filter = z.output<typeof filtroRegistro>;
 
@@ -214,98 +210,17 @@ function ofThirdParty(
 }
 
 const SLICE = 500;
-const CSV = [
-  'when',
-  'what',
-  'person',
-  'user',
-  'by',
-  'as',
-  'thirdParty',
-  'change',
-  'contract',
-  'centre',
-  'card',
-  'system',
-  'group',
-  'validFrom',
-  'validTo',
-] as const;
 
-/** The filtered log as CSV, newest first: a line for each card, group, contract or system that a change names, one for a change of none. */
-export async function exportLog(call: Call<typeof exportRegistro>): Promise<Readable> {
-  const { db, query, language, deps } = call;
-  await countExport(call);
-  const actor = await actorOf(call);
-  const found = filtered(actor, query);
-  const say = (key: string) => deps.texts.t(language, `delegated-users:log.${key}`);
-
-  const linesOf = (item: ItemRegistro): string[][] => {
-    const common = [
-      csvMoment(new Date(item.em), language),
-      say(`actions.${item.acao}`),
-      personName(item.pessoa.nome),
-      userText(item.pessoa.idProdutoPF),
-      personName(item.por?.nome ?? ''),
-      item.por ? say(`profiles.${item.por.perfil}`) : '',
-      item.perfilTerceiro ? say(`profiles.${item.perfilTerceiro}`) : '',
-    ];
-    type Leaf = { contract?: string; centre?: string; card?: string; system?: string; group?: string };
-    const leaf = (change: 'added' | 'removed', { contract, centre, card, system, group }: Leaf) => [
-      say(`changes.${change}`),
-      ...[contract, centre, card, system, group].map((cell) => cell ?? ''),
-      '',
-      '',
-    ];
-    const card = ({ nuContrato, coCentroCusto, nuCartao }: ItemRegistro['cartoesIncluidos'][number]): Leaf => ({
-      contract: nuContrato,
-      centre: coCentroCusto,
-      card: nuCartao,
-    });
-    const group = ({ sistema, grupo }: ItemRegistro['gruposIncluidos'][number]): Leaf => ({
-      system: sistema,
-      group: grupo,
-    });
-    const lines = [
-      ...item.cartoesIncluidos.map((each) => leaf('added', card(each))),
-      ...item.cartoesRemovidos.map((each) => leaf('removed', card(each))),
-      ...item.gruposIncluidos.map((each) => leaf('added', group(each))),
-      ...item.gruposRemovidos.map((each) => leaf('removed', group(each))),
-      ...item.contratosIncluidos.map((contract) => leaf('added', { contract })),
-      ...item.contratosRemovidos.map((contract) => leaf('removed', { contract })),
-      ...item.sistemasIncluidos.map((system) => leaf('added', { system })),
-      ...item.sistemasRemovidos.map((system) => leaf('removed', { system })),
-      ...(item.validade
-        ? [
-            [
-              say('changes.validity'),
-              '',
-              '',
-              '',
-              '',
-              '',
-              csvDay(item.validade.de, language),
-              csvDay(item.validade.para, language),
-            ],
-          ]
-        : []),
-    ];
-    const none = Array.from({ length: CSV.length - common.length }, () => '');
-    return (lines.length > 0 ? lines : [none]).map((line) => [...common, ...line]);
-  };
-
-  async function* slices() {
-    let last: Row | undefined;
-    for (let left = EXPORT_MAX; left > 0;) {
-      const { rows }: { rows: Row[] } = await sql<Row>`
-        select ${COLUMNS} ${found} ${last ? sql`and (e.at, e.id) < (${last.at}, ${last.id}::uuid)` : sql``}
-        order by e.at desc, e.id desc limit ${SLICE}`.execute(db);
-      const lines = (await toItems(db, actor, rows, Infinity)).flatMap(linesOf).slice(0, left);
-      yield lines;
-      if (rows.length < SLICE) return;
-      last = rows.at(-1);
-      left -= lines.length;
-    }
+/** The filtered log, newest first, slice by slice, each change with all that it names. */
+export async function* logSlices(db: Db, actor: Actor, filter: Filter): AsyncGenerator<ItemRegistro[]> {
+  const found = filtered(actor, filter);
+  let last: Row | undefined;
+  for (;;) {
+    const { rows }: { rows: Row[] } = await sql<Row>`
+      select ${COLUMNS} ${found} ${last ? sql`and (e.at, e.id) < (${last.at}, ${last.id}::uuid)` : sql``}
+      order by e.at desc, e.id desc limit ${SLICE}`.execute(db);
+    yield await toItems(db, actor, rows, Infinity);
+    if (rows.length < SLICE) return;
+    last = rows.at(-1);
   }
-  return csvFile(call, { file: say('file'), titles: CSV.map((column) => say(`csv.${column}`)), slices: slices() });
 }

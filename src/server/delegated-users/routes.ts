@@ -1,4 +1,4 @@
-import { exportRegistro, listRegistro } from '../../contract/company-log';
+import { exportRegistro, exportRegistroPlanilha, listRegistro } from '../../contract/company-log';
 import {
   getAcessos,
   historico,
@@ -38,7 +38,8 @@ import { exportTable } from './csv';
 import { addGrants, changeGrants, previewGrants } from './grant';
 import { grantersOf } from './granters';
 import { historyOf } from './history';
-import { exportLog, logPage } from './log';
+import { logPage } from './log';
+import { exportLog, exportLogSheet } from './log-files';
 import { cardsOfCentre, centresOf, contractsIn, scopeOfSupervisor, systemsOf } from './offer';
 import { lookUpPeople, visibleGrantee } from './people';
 import { changeEnds, previewEnds } from './many-ends';
@@ -128,4 +129,5 @@ export const delegatedUserRoutes: Route[] = [
   route(historico, async (call) => historyOf(call.db, await actorOf(call), call.params.idPF, call.query)),
   route(listRegistro, async (call) => logPage(call.db, await actorOf(call), call.query)),
   route(exportRegistro, exportLog),
+  route(exportRegistroPlanilha, exportLogSheet),
 ];

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { exportRegistro, listRegistro } from '../../../src/contract/company-log';
+import { exportRegistro, exportRegistroPlanilha, listRegistro } from '../../../src/contract/company-log';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
 // Their code is there when the app asks for it.
+import '../../../src/portal/areas/delegated-users/log/LogActs';
 import '../../../src/portal/areas/delegated-users/log/LogPage';
 import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import '../../../src/portal/areas/delegated-users/table/TableActs';
@@ -96,6 +97,12 @@ describe('a long file of the table', () => {
   });
 });
 
+/** The files that the log can be saved as. */
+const file = async (name: RegExp) => {
+  fireEvent.click(await button('Exportar'));
+  return screen.findByRole('menuitem', { name });
+};
+
 it('a file of the log is begun once by a double click, and again after a failure', async () => {
   answer(listRegistro, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
   let fail = (): void => undefined;
@@ -105,12 +112,23 @@ it('a file of the log is begun once by a double click, and again after a failure
     return refuse(429, 'MCN-216 Espere');
   });
   renderApp(`/registro?empresa=${COMPANY}`);
-  const press = await button('Exportar CSV');
+  const press = await file(/^CSV/);
   fireEvent.click(press);
   fireEvent.click(press);
   expect(await button('Preparando o arquivo…')).toBeInTheDocument();
   expect(asked).toHaveLength(1);
   fail();
-  fireEvent.click(await button('Exportar CSV'));
+  fireEvent.click(await file(/^CSV/));
   await waitFor(() => expect(asked).toHaveLength(2));
+});
+
+it('the log is saved as a spreadsheet of what is filtered', async () => {
+  answer(listRegistro, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+  const asked = answer(exportRegistroPlanilha, () => 'PK');
+  renderApp(`/registro?empresa=${COMPANY}&acao=concedido&de=2026-02-01`);
+  fireEvent.click(await file(/^Planilha XLSX/));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(asked.map(({ query }) => query)).toEqual([{ acao: 'concedido', de: '2026-02-01' }]);
+  const [link] = saved.mock.contexts as HTMLAnchorElement[];
+  expect(link?.download).toMatch(/^registro-\d{4}-\d\d-\d\d\.xlsx$/);
 });

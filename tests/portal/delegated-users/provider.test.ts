@@ -409,16 +409,19 @@ describe('what is read around them', () => {
 
   it('registrosExportados: what the log shows as a file; a failure is one for the catalogue', async () => {
     const sent = onTheWire({ body: 'quando' });
-    const save = () =>
+    const save = (sheet = false) =>
       of('registrosExportados').create({
         resource: 'registrosExportados',
-        variables: { ...EVERYTHING, pessoa: 'ana', acao: 'alterado' },
+        variables: { filter: { ...EVERYTHING, pessoa: 'ana', acao: 'alterado' }, sheet },
         meta,
       });
     const { data } = await save();
     await expect((data['file'] as Blob).text()).resolves.toBe('"quando"');
+    await save(true);
+    const query = { pessoa: 'ana', acao: 'alterado' };
     expect(sent).toMatchObject([
-      { method: 'GET', path: `${ALL}/registro/exportar`, query: { pessoa: 'ana', acao: 'alterado' } },
+      { method: 'GET', path: `${ALL}/registro/exportar`, query },
+      { method: 'GET', path: `${ALL}/registro/exportar/planilha`, query },
     ]);
     onTheWire({ status: 429, body: { msgs: ['MCN-169 Mais tarde.'] } });
     expect(await heard(save)).toBe(1);

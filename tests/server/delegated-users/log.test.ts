@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { exportRegistro, listRegistro, LOG_NAMED } from '../../../src/contract/company-log';
+import { exportRegistro, exportRegistroPlanilha, listRegistro, LOG_NAMED } from '../../../src/contract/company-log';
 import { addDelegacao, removePermissionario } from '../../../src/contract/delegated-grants';
 import {
   addTerceiro,
@@ -226,10 +226,11 @@ describe('the log of a company', () => {
   it('goes out at most ten times an hour', async () => {
     const other = await addWorld(server, { contracts: 1, systems: 1 });
     const statuses: number[] = [];
-    for (let count = 0; count < 11; count += 1)
-      statuses.push(
-        (await server.call(exportRegistro, { as: other.as, params: { id: other.company.id_produto } })).status,
-      );
+    // As text or as a spreadsheet alike.
+    for (let count = 0; count < 11; count += 1) {
+      const file = count % 2 === 0 ? exportRegistro : exportRegistroPlanilha;
+      statuses.push((await server.call(file, { as: other.as, params: { id: other.company.id_produto } })).status);
+    }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 });

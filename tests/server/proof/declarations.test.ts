@@ -152,6 +152,7 @@ const DECLARED = [
   'getComprovante: delegate id, ranks company A',
   'listRegistro: delegate id, review',
   'exportRegistro: delegate id',
+  'exportRegistroPlanilha: delegate id',
   'getPainel: delegate id, review',
   'listRenovaveis: self id, review, PF',
   'listMeusPedidos: self id, review, PF',

@@ -6,7 +6,7 @@ import type {
   MetaQuery,
   UpdateManyParams,
 } from '@refinedev/core';
-import { ACOES_REGISTRO, exportRegistro, listRegistro } from '../../../contract/company-log';
+import { ACOES_REGISTRO, exportRegistro, exportRegistroPlanilha, listRegistro } from '../../../contract/company-log';
 import {
   type Acessos,
   getAcessos,
@@ -445,14 +445,22 @@ export const registros: ResourceProvider = {
   },
 };
 
-/** The log as a CSV file. Each is made: there are so many an hour. */
+/** What of the log a file has, and whether it is a spreadsheet; else it is CSV. */
+export interface LogFile {
+  filter: LogFilter;
+  sheet: boolean;
+}
+
+/** The log as a file. Each is made: there are so many an hour. */
 export const registrosExportados: ResourceProvider = {
-  create: async ({ variables, meta }) =>
-    as({
+  create: async ({ variables, meta }) => {
+    const { filter, sheet } = variables as unknown as LogFile;
+    return as({
       file: await callBlob(
-        exportRegistro,
-        { params: { id: accountOf(meta) }, query: logQuery(variables as unknown as LogFilter) },
+        sheet ? exportRegistroPlanilha : exportRegistro,
+        { params: { id: accountOf(meta) }, query: logQuery(filter) },
         streamOf(meta),
       ),
-    }),
+    });
+  },
 };

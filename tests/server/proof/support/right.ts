@@ -422,6 +422,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
   getComprovante: { as: 'company', params: { idCertificacao: '{closed}' } },
   listRegistro: { query: { pessoa: 'a', nuCartao: '{card}', de: '2026-01-01', ate: '2026-12-31', sort: 'em,desc' } },
   exportRegistro: { query: { acao: 'concedido' } },
+  exportRegistroPlanilha: { query: { acao: 'concedido' } },
   askRenewal: {
     as: 'supervisor',
     body: { idProduto: '{company}', motivo: 'Continuo na expedição', ate: '2031-12-31' },

@@ -1,15 +1,12 @@
 import { Button, Input, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACOES_REGISTRO, type ItemRegistro } from '../../../../contract/company-log';
 import type { Actor } from '../../../features/acting';
 import { SearchText } from '../../../features/listing/SearchText';
-import { ExportRun, useExportLabel } from '../../../features/listing/ExportRun';
-import { useExport } from '../../../features/listing/useExport';
 import type { PagedTable } from '../../../features/listing/usePagedTable';
 import { SEARCH_ID, useSearchField } from '../../../lib/searchField';
-import { busyButton } from '../../../ui/busy';
-import { DownloadIcon, FilterIcon } from '../../../ui/icons';
+import { FilterIcon } from '../../../ui/icons';
 import { usePhone } from '../../../ui/usePhone';
 import { useMay } from '../../../features/access/useMay';
 import { Labelled } from '../../../ui/fields/Labelled';
@@ -18,6 +15,9 @@ import { SearchSelect } from '../SearchSelect';
 import { logFilter, type LogFilter } from './narrowed';
 import '../../../features/listing/table-frame.css';
 
+/** Beside the rows, which do not wait for it. */
+const LogActs = lazy(() => import('./LogActs'));
+
 interface LogFiltersProps {
   actor: Actor;
   table: Pick<PagedTable<ItemRegistro>, 'state' | 'change'>;
@@ -25,14 +25,11 @@ interface LogFiltersProps {
   onClear: (() => void) | null;
 }
 
-/** What the log is filtered by, and the file of what is found: all of it at once, on a phone whose changes first and the rest behind a button. */
+/** What the log is filtered by, and what can be done with what is found: all of it at once, on a phone whose changes first and the rest behind a button. */
 export function LogFilters({ actor, table, onClear }: LogFiltersProps) {
   const { t } = useTranslation('delegation');
   const mayExport = useMay('permissionarios', 'edit');
   const filter = logFilter(table.state);
-  const { running, ended, save } = useExport<LogFilter>('registrosExportados', actor.company.idProduto, t('log.file'));
-  const exportButton = useRef<HTMLButtonElement>(null);
-  const exportLabel = useExportLabel({ running }, t('export.action'));
   const systems = useSystems(actor);
   const phone = usePhone();
   const others = Object.entries(filter).filter(([name, value]) => name !== 'pessoa' && value !== '').length;
@@ -130,19 +127,9 @@ export function LogFilters({ actor, table, onClear }: LogFiltersProps) {
       )}
       <div className="dfilters__acts">
         {onClear && <Button onClick={onClear}>{t('ui:filters.clear')}</Button>}
-        {mayExport && (
-          <>
-            <Button
-              ref={exportButton}
-              {...busyButton(running !== null, <DownloadIcon size={20} />)}
-              aria-disabled={running !== null}
-              onClick={() => save(filter)}
-            >
-              {exportLabel}
-            </Button>
-            <ExportRun running={running} ended={ended} back={exportButton} />
-          </>
-        )}
+        <Suspense fallback={null}>
+          <LogActs actor={actor} filter={filter} reading={!mayExport} />
+        </Suspense>
       </div>
     </div>
   );
