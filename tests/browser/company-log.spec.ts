@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CARLA, COMPANY, fromTable, pick, table } from './support/delegation';
-import { expect, expectAccessibleOnPhone, test } from './support/test';
+import { expect, expectAccessible, expectAccessibleOnPhone, test } from './support/test';
 import { rowAction } from './support/rows';
 
 const log = (more = '') => `/registro?empresa=${COMPANY}${more}`;
@@ -64,6 +64,29 @@ test(
     await expect(page.getByLabel('Pessoa: nome, CPF ou usuário')).toBeFocused();
   },
 );
+
+test('a laptop shows the log in rows of one height, closer ones on demand, and all of a change by a press', async ({
+  page,
+  beSignedIn,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await beSignedIn(COMPANY);
+  await page.goto('/registro');
+  const rows = page.getByRole('region', { name: 'Mudanças de acessos e terceiros' }).getByRole('row');
+  const whole = page.getByRole('button', { name: /^Toda a mudança de / }).first();
+  await expect(whole).toBeVisible();
+  const heights = async () => [
+    ...new Set(await rows.evaluateAll((all) => all.slice(1).map((row) => Math.round(row.clientHeight)))),
+  ];
+  await expect.poll(heights).toEqual([48]);
+  await page.getByRole('button', { name: 'Linhas mais próximas' }).click();
+  await expect.poll(heights).toEqual([36]);
+  await expectAccessible(page);
+  await whole.press('Enter');
+  await expect(whole).toHaveAttribute('aria-expanded', 'true');
+  expect((await heights()).length).toBe(2);
+  await page.getByRole('button', { name: 'Linhas mais próximas' }).click();
+});
 
 test('the log is closed to who acts for no company', async ({ page, beSignedIn }) => {
   await beSignedIn(CARLA);

@@ -3,10 +3,7 @@ import type { ItemRegistro } from '../../../../contract/company-log';
 import { momentText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import type { Column } from '../../../ui/table';
-import { Changes } from '../Changes';
-
-/** Cards and groups that a row names: with more it would be a page of its own. */
-const NAMED = 5;
+import { LogChange } from './LogChange';
 
 /** The columns of a company's log. */
 export function useLogColumns(): Column<ItemRegistro>[] {
@@ -17,32 +14,32 @@ export function useLogColumns(): Column<ItemRegistro>[] {
       title: t('log.what'),
       card: 'title',
       render: ({ acao, perfilTerceiro }) => (
-        <>
+        <span className="llog__what">
           {t(`log.actions.${acao}`)}
           {perfilTerceiro && <span className="small muted"> {t(`profiles.${perfilTerceiro}`)}</span>}
-        </>
+        </span>
       ),
     },
     {
       key: 'pessoa',
       title: t('log.person'),
       render: ({ pessoa }) => (
-        <>
-          <span className="strong">{personName(pessoa.nome)}</span>
+        <span className="llog__who" title={`${personName(pessoa.nome)} ${pessoa.idProdutoPF}`}>
+          <span className="strong">{personName(pessoa.nome)}</span>{' '}
           <span className="small muted num llog__more">{pessoa.idProdutoPF}</span>
-        </>
+        </span>
       ),
     },
-    { key: 'mudanca', title: t('log.change'), render: (item) => <Changes item={item} named={NAMED} /> },
+    { key: 'mudanca', title: t('log.change'), render: (item) => <LogChange item={item} /> },
     {
       key: 'por',
       title: t('log.by'),
       render: ({ por }) =>
         por ? (
-          <>
-            {personName(por.nome)}
+          <span className="llog__who llog__by" title={`${personName(por.nome)} · ${t(`profiles.${por.perfil}`)}`}>
+            <span>{personName(por.nome)}</span>{' '}
             <span className="small muted llog__more">{t(`profiles.${por.perfil}`)}</span>
-          </>
+          </span>
         ) : (
           <span className="muted">{t('log.nobody')}</span>
         ),
