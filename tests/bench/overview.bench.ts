@@ -111,6 +111,9 @@ for (const who of ['company', 'supervisor'] as const) {
     ['two letters that nobody has', 'zx'],
     ['a CPF', load.supervisor.login],
     ['a part of a number', '000012'],
+    ['contracts, cost centres and cards by a number, each counted', '99'],
+    ['cost centres of one name, each counted', 'centro'],
+    ['groups, each counted', 'grupo'],
   ] as const)
     await measure(`search, ${who}: ${name}`, () => call(searchCompany, who, { texto }), SEARCH_GOAL_MS, {
       // Nobody searches so often in a minute; what is counted of it is not what is measured.
