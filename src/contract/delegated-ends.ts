@@ -58,7 +58,7 @@ export const changePrazo = defineEndpoint({
   method: 'PUT',
   path: '/v1/delegacao-acesso/:id/validade',
   summary:
-    'Sets or takes away the end of the accesses of several grantees; whoever cannot be changed, or was changed since the preview, is named and stays, all others are changed together',
+    'Sets or takes away the end of the accesses of several grantees; whoever cannot be changed, or was changed since the preview, is named and stays, all others are changed together. It can be undone as a removal can',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
   body: prazo.extend({

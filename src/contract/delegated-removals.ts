@@ -165,7 +165,7 @@ export const undoRetirada = defineEndpoint({
   method: 'POST',
   path: '/v1/delegacao-acesso/:id/retirada/:idRetirada/desfazer',
   summary:
-    'Gives back what the session itself removed in the last 15 seconds (X-Desfazer of its answer), unless anybody changed one of these grantees since',
+    'Gives back what the session itself removed in the last 15 seconds (X-Desfazer of its answer), or sets the ends that it changed to what they were, unless anybody changed one of these grantees since',
   access: { who: 'delegate', param: 'id' },
   params: idParams.extend({ idRetirada: z.uuid() }),
   /** In people. */

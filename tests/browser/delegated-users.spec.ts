@@ -215,6 +215,26 @@ test(
   },
 );
 
+test('the end of everybody selected is set, and can be undone', { tag: '@flow' }, async ({ page, beSignedIn }) => {
+  await beSignedIn(COMPANY);
+  await page.goto(table(COMPANY, '&busca=beatriz'));
+  const ends = page.getByRole('row').filter({ hasText: /^Beatriz (Modelo|Ensaio)/ });
+  await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' }));
+  await tick(page.getByRole('checkbox', { name: 'Selecionar Beatriz Ensaio' }));
+  const before = await ends.allInnerTexts();
+  await page.getByRole('button', { name: 'Validade…' }).click();
+  await page.getByRole('button', { name: '+ 6 meses' }).click();
+  await page.getByRole('button', { name: 'Mudar a validade de 2 pessoas' }).click();
+  await expect(page.getByText('Validade de 2 pessoas alterada.')).toBeVisible();
+  expect(await ends.allInnerTexts()).not.toEqual(before);
+  await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
+  await expect(page.getByText('Desfeito: a validade de 2 pessoas voltou a ser a de antes.')).toBeVisible();
+  await expectFocusKept(page);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Selecionar Beatriz Modelo' })).toBeVisible();
+  expect(await ends.allInnerTexts()).toEqual(before);
+});
+
 test(
   'bulk removal takes the accesses of everybody selected, and can be undone',
   { tag: '@flow' },

@@ -27,6 +27,7 @@ import {
 import { leavesOf, lockGrantees } from '../grants/leaves';
 import { lockPeople, refuseOneself } from '../grants/people';
 import { allWithin, type Chosen, rowsNamed, takeGrants } from '../grants/removal';
+import { setEndUndoably } from '../grants/undone-ends';
 import { hasEnded } from '../grants/validity';
 import { type Call, etagOf, requireMatch } from '../http/call';
 import { refuseField } from '../http/refusal';
@@ -103,7 +104,7 @@ async function countHad(
   return new Map(rows.map(({ person, had }) => [person, had]));
 }
 
-/** PUT: replaces what one grantee has within the scope of the actor. A change that only takes away is a removal, and can be undone as one; it is all that somebody may do to their own. @throws Refusal MCN-246 */
+/** PUT: replaces what one grantee has within the scope of the actor. A change that only takes away is a removal, and can be undone as one, as one of the end alone can; the former is all that somebody may do to their own. @throws Refusal MCN-246 */
 export async function changeGrants(call: Call<typeof changeDelegacao>): Promise<Outcome> {
   const { db, body, now, permit } = call;
   const today = todayInSaoPaulo(now);
@@ -133,6 +134,13 @@ export async function changeGrants(call: Call<typeof changeDelegacao>): Promise<
     return { incluidos: 0, alterados: 1, inalterados: 0 };
   }
   refuseOneself(actor, people);
+  if (!ended && !endStays && (await hasJust(db, actor, person, asked))) {
+    await requireOwnEnds(db, actor, [person]);
+    const affected = people.map(({ email }) => ({ ...row, email, effect: 'muda' as const }));
+    await setEndUndoably(call, actor, affected, body.validoAte ?? null);
+    call.setHeader('etag', etagOf(row.versao + 1));
+    return { incluidos: 0, alterados: 1, inalterados: 0 };
+  }
   await endExpired(call, actor, [row], today);
   const work = [workOn(row, false, today)];
   await setEnds(call, actor, work, body.validoAte);
@@ -166,6 +174,14 @@ async function allBut(db: Db, { company, scope }: Actor, person: string, asked: 
     cards: sql<boolean>`(${within.cards} and not ${named.cards})`,
     groups: sql<boolean>`(${within.groups} and not ${named.groups})`,
   };
+}
+
+/** Whether somebody has this within the scope of the actor, and nothing else. */
+async function hasJust(db: Db, { company, scope }: Actor, person: string, asked: Leaves): Promise<boolean> {
+  const { cards, groups } = (await leavesOf(db, company.id, [person], scope)).get(person) ?? noLeaves();
+  const had = new Set([...cards, ...groups].map(leafKey));
+  const stays = [...asked.cards, ...asked.groups];
+  return stays.length === had.size && stays.every((leaf) => had.has(leafKey(leaf)));
 }
 
 /** Takes away, within the scope, what is not asked for. */

@@ -1,7 +1,8 @@
 import { type changePrazo, EFEITOS_PRAZO, type EfeitoPrazo, type previewPrazo } from '../../contract/delegated-ends';
 import { todayInSaoPaulo } from '../account/queries';
 import { type Actor, actorOf, checkClaims, lockActor } from '../grants/authority';
-import { changesEnd, endEffects, setEndOfMany } from '../grants/many-ends';
+import { changesEnd, endEffects } from '../grants/many-ends';
+import { setEndUndoably } from '../grants/undone-ends';
 import type { Call } from '../http/call';
 import { checkEnd } from './grant';
 import { type GranteeOfLogin, lockVisibleGrantees, refuseStrangers, visibleGrantees } from './people';
@@ -32,7 +33,7 @@ export async function changeEnds(call: Call<typeof changePrazo>): Promise<Efeito
     // Whoever has the end already stays for that reason, whoever set it.
     return version === undefined || version === one.versao || !changesEnd(one) ? one : { ...one, effect: 'mudou' };
   });
-  await setEndOfMany(call, actor, affected, body.validoAte);
+  await setEndUndoably(call, actor, affected, body.validoAte);
   return answerOf(call, affected);
 }
 

@@ -1,4 +1,5 @@
 import type { undoRetirada } from '../../contract/delegated-removals';
+import { todayInSaoPaulo } from '../account/queries';
 import type { GrantChange } from '../database/grant-diff';
 import { type Actor, grantRankOf, lockActor } from '../grants/authority';
 import { forgetDecisions, holdDecisions } from '../grants/certifications';
@@ -8,12 +9,13 @@ import { canBeUndone } from '../grants/removal';
 import { removedDelegates, restoreDelegates } from '../grants/removed-delegates';
 import { changedSince, holdProfiles, type Kept, keptBy, restoredTo, restoreKept } from '../grants/restore';
 import { auditGrants, tellGrantees, withdrawNotices } from '../grants/trail';
+import { areEnds, undoEnds } from '../grants/undone-ends';
 import type { Call } from '../http/call';
 import { Refusal } from '../http/refusal';
 
 /**
- * POST …/retirada/:idRetirada/desfazer: gives back what the session's account took a moment ago, as it had been granted; all of it or
- * nothing. Undoing it once more changes nothing.
+ * POST …/retirada/:idRetirada/desfazer: gives back what the session's account took a moment ago, as it had been granted, or sets the ends that it changed to what they
+ * were; all of it or nothing. Undoing it once more changes nothing.
  * @throws Refusal MCN-177 for a removal that is another's, unknown or too long ago, MCN-178 when something happened meanwhile to one of the people, who is named, or to what they
  * had, MCN-215 when to one of the third parties, MCN-160 when it lies outside the authorisation by now
  */
@@ -39,6 +41,10 @@ export async function undoRemoval(call: Call<typeof undoRetirada>): Promise<{ de
   if (!canBeUndone(removal.at, now)) throw new Refusal('MCN-177');
   const ended = kept.filter(({ live }) => !live);
   if (ended.length > 0) throw await changedSince(db, ended);
+  if (areEnds(kept)) {
+    await undoEnds(call, actor, removal.id, kept, todayInSaoPaulo(now));
+    return { devolvidos };
+  }
   refuseBeyondScope(actor, kept);
 
   await restoreDelegates(call, actor, removal.id, delegates);

@@ -21,6 +21,9 @@ export interface Ending {
   end_recorded: string | null;
 }
 
+/** Somebody and what the end does to them. */
+export type EndedBy = Ending & { effect: Effect };
+
 export const changesEnd = ({ effect }: { effect: Effect }): boolean => effect === 'muda' || effect === 'renova';
 
 /** What an end, or that there is none (null), would do to each of these grantees now. @param today the day in São Paulo */
@@ -44,27 +47,32 @@ export async function endEffects<One extends Ending>(
   });
 }
 
-/** Sets the end of all accesses of those whom it changes, with audit and notices. The caller has locked the actor and the grantees. */
+/**
+ * Sets the end of all accesses of those whom it changes, with audit and notices. The caller has locked the actor and the grantees.
+ * @param hold seconds for which the notices wait
+ * @returns of whom another notice waited already
+ */
 export async function setEndOfMany(
   call: GivingCall,
   actor: Actor,
-  affected: readonly (Ending & { effect: Effect })[],
+  affected: readonly EndedBy[],
   wanted: string | null,
-): Promise<void> {
+  hold = 0,
+): ReturnType<typeof tellGrantees> {
   const { db, now } = call;
   const withEffect = (effect: EndEffect) => affected.filter((one) => one.effect === effect);
   const changes = [
     ...(await renew(call, actor, withEffect('renova'), wanted)),
     ...withEffect('muda').map((one) => changeOf(one, wanted)),
   ];
-  if (changes.length === 0) return;
+  if (changes.length === 0) return new Set();
   const persons = changes.map(({ person }) => person);
   await sql`
     update grantee set valid_until = ${wanted}::date, end_announced = null, end_recorded = null
     where company = ${actor.company.id} and person = any(${persons}::uuid[])`.execute(db);
   await recountGrantees(db, actor.company.id, persons, now);
   await auditGrants(call, actor.company.id, grantRankOf(actor), changes);
-  await tellGrantees(call, actor, changes, new Map(affected.map(({ person, email }) => [person, email])));
+  return tellGrantees(call, actor, changes, new Map(affected.map(({ person, email }) => [person, email])), hold);
 }
 
 /** What had ended comes back as a grant of today by the actor, as saving the same accesses anew would make it. */

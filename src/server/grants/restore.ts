@@ -17,12 +17,14 @@ export interface Kept {
   events: number;
   told: boolean;
   profiles: { profile: string; nome: string; versao: number }[];
+  /** Of a change of ends in place of `events`; null for a removal. */
+  end_events: number | null;
 }
 
 /** Of whom a removal took something, their accounts held. */
 export async function keptBy(db: Db, removal: string): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    select k.person, a.email, a.situacao in ('A', 'R') as live, k.cards, k.groups, k.events, k.told, k.profiles
+    select k.person, a.email, a.situacao in ('A', 'R') as live, k.cards, k.groups, k.events, k.told, k.profiles, k.end_events
     from removed_grantee k join account a on a.id = k.person where k.removal = ${removal} order by a.id for key share of a`.execute(
     db,
   );

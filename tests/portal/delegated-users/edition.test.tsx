@@ -88,6 +88,19 @@ it('offers to undo what only took something away, on the table too', async () =>
   expect(undone[0]?.params).toEqual({ id: COMPANY, idRetirada: REMOVAL });
 });
 
+it('offers to undo another end, and says that it is the one of before again', async () => {
+  has(1);
+  answer(changeDelegacao, () => DONE, { undo: REMOVAL });
+  const undone = answer(undoRetirada, () => ({ devolvidos: 1 }));
+  const { user } = open();
+  await user.clear(await screen.findByLabelText(/^Válido até/));
+  await user.click(await save());
+  await waitFor(() => expect(window.location.pathname).toBe('/delegacaoAcesso'));
+  await user.click(await screen.findByRole('button', { name: /^Desfazer/ }));
+  expect(await screen.findByText('Desfeito: a validade de 1 pessoa voltou a ser a de antes.')).toBeInTheDocument();
+  expect(undone[0]?.params).toEqual({ id: COMPANY, idRetirada: REMOVAL });
+});
+
 it('reads the cards and the groups of the person, as whom it acts', async () => {
   has(1);
   const cartoes = answer(listCartoes, () => [card(1)], { etag: '"7"' });

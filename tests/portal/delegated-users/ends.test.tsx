@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { changePrazo, type EfeitoPrazo, previewPrazo } from '../../../src/contract/delegated-ends';
+import { undoRetirada } from '../../../src/contract/delegated-removals';
 import { listPermissionarios, selectPermissionarios } from '../../../src/contract/delegated-users';
 import { getUsuario } from '../../../src/contract/home';
 import { personName } from '../../../src/contract/names';
@@ -10,6 +11,7 @@ import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import '../../../src/portal/areas/delegated-users/table/Nobody';
 import { leaveTable } from '../../../src/portal/areas/delegated-users/lastTable';
 import EndsDialog from '../../../src/portal/areas/delegated-users/table/EndsDialog';
+import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { answer, refuse } from '../support/backend';
 import { COMPANY, companyItself, grantee } from '../support/delegation';
 import { company } from '../support/records';
@@ -153,6 +155,36 @@ it('keeps what was chosen when the change is refused, and says so at the field',
   expect(await screen.findByText('Escolha uma data de hoje em diante, ou retire o prazo.')).toBeInTheDocument();
   expect(within(await dialog()).getByLabelText('Válido até')).toHaveValue('31/12/2099');
   expect(changed).not.toHaveBeenCalled();
+});
+
+it('offers to undo the end of those whom it changed, and says apart who stayed', async () => {
+  const CHANGE = '019a0000-0000-7000-8000-000000000001';
+  answer(previewPrazo, () => ALL);
+  answer(
+    changePrazo,
+    () => ({ mudam: 2, pessoas: [person(ELENA, 'mudou'), person(CARLA, 'muda'), person(FABIO, 'muda')] }),
+    { undo: CHANGE },
+  );
+  const undone = answer(undoRetirada, () => ({ devolvidos: 2 }));
+  const { user } = renderScreen(
+    <>
+      <ToastHost />
+      <EndsDialog
+        actor={companyItself}
+        people={[...PEOPLE]}
+        onChosen={() => undefined}
+        onClose={() => undefined}
+        onChanged={() => undefined}
+      />
+    </>,
+  );
+  await user.click(await button('Sem prazo'));
+  await user.click(await button('Mudar a validade de 3 pessoas'));
+  expect(await screen.findByText('Validade de 2 pessoas alterada.')).toBeInTheDocument();
+  expect(await screen.findByText(/^1 foi alterada por outra pessoa .* Elena Imaginada\.$/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Desfeito: a validade de 2 pessoas voltou a ser a de antes.')).toBeInTheDocument();
+  expect(undone.map(({ params }) => params)).toEqual([{ id: COMPANY, idRetirada: CHANGE }]);
 });
 
 it('is opened from the table for everybody ticked; the rows come anew and nobody stays ticked', async () => {

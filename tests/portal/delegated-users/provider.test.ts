@@ -140,7 +140,7 @@ describe('permissionarios', () => {
       { idPostalPF: ELENA, efeito: 'semAcesso', validoAte: null, versao: null },
       { idPostalPF: CARLA, efeito: 'muda', validoAte: '2030-01-31', versao: 7 },
     ];
-    const sent = onTheWire({ body: { mudam: 1, pessoas } });
+    const sent = onTheWire({ body: { mudam: 1, pessoas }, headers: { 'X-Desfazer': 'r-1' } });
     const people = pessoas.map(({ idPostalPF: idProdutoPF, ...rest }) => ({ id: idProdutoPF, idProdutoPF, ...rest }));
     const changed = of('permissionarios').updateMany?.({
       resource: 'permissionarios',
@@ -148,7 +148,7 @@ describe('permissionarios', () => {
       variables: { validoAte: null, versoes: [{ idProdutoPF: CARLA, versao: 7 }] },
       meta: supervisor,
     });
-    await expect(changed).resolves.toEqual({ data: people });
+    await expect(changed).resolves.toEqual({ data: people.map((one) => ({ ...one, desfazer: 'r-1' })) });
     const previewed = of('previasDePrazo').getList({
       resource: 'previasDePrazo',
       meta: { ...supervisor, signal: AbortSignal.abort() },

@@ -254,7 +254,7 @@ describe('a removal that stays', () => {
     const refused = await undo(world, removed);
     expect(said(refused)).toEqual([409, 'MCN-178']);
     // Who it is about is named, and nobody else.
-    expect(refused.body.msgs?.[0]).toContain(' de Ana de Teste mudaram depois. Ninguém recebeu nada');
+    expect(refused.body.msgs?.[0]).toContain(' de Ana de Teste mudaram depois. Tudo ficou como estava');
     expect(await fingerprint(server.db, world.company)).toBe(before);
   });
 

@@ -181,7 +181,8 @@ export const permissionarios: ResourceProvider = {
     ),
   updateMany: async <TData extends BaseRecord>({ ids, variables, meta }: UpdateManyParams<unknown>) => {
     const asked = endOf(meta, ids.map(String), variables as NewEnd);
-    return { data: ends(await call(changePrazo, asked, submitOf(meta, END_CLAIMS))) as BaseRecord[] as TData[] };
+    const { data, undo } = await callFull(changePrazo, asked, submitOf(meta, END_CLAIMS));
+    return { data: ends(data).map((one): BaseRecord => ({ ...one, desfazer: undo }) satisfies Removed) as TData[] };
   },
   deleteOne: async ({ id, meta }) => {
     const params = { id: accountOf(meta), idPF: String(id) };

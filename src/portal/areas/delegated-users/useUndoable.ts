@@ -3,13 +3,13 @@ import type { Actor } from '../../features/acting';
 import { useUndoOffer } from '../../features/undo/useUndoOffer';
 import { useAccessesChanged } from './useAccessesChanged';
 
-/** Says what was removed of accesses, and offers to undo it where the answer named it. */
-export function useUndoable(actor: Actor): ReturnType<typeof useUndoOffer> {
+/** Says what was removed of accesses, or whose end was changed, and offers to undo it where the answer named it. */
+export function useUndoable(actor: Actor, what: 'undone' | 'ends.undone' = 'undone'): ReturnType<typeof useUndoOffer> {
   const { t } = useTranslation('delegation');
   const accessesChanged = useAccessesChanged();
   return useUndoOffer(
     actor.company.idProduto,
-    (count) => t('undone', { count }),
+    (count) => t(what, { count }),
     () => accessesChanged('stays'),
   );
 }

@@ -52,6 +52,7 @@ import * as profilesOfLines from './0068-profiles-of-lines';
 import * as partsOfProfiles from './0069-parts-of-profiles';
 import * as noticesAtOnce from './0070-notices-at-once';
 import * as peopleOfGroups from './0071-people-of-groups';
+import * as undoneEnds from './0072-undone-ends';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0069-parts-of-profiles': partsOfProfiles,
   '0070-notices-at-once': noticesAtOnce,
   '0071-people-of-groups': peopleOfGroups,
+  '0072-undone-ends': undoneEnds,
 };

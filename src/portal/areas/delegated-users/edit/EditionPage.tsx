@@ -38,6 +38,7 @@ function Edition({ actor, record, onReload }: EditionProps) {
   const { mutateAsync: replace } = useUpdate<Removed, HttpError, Change>();
   const accessesChanged = useAccessesChanged();
   const undoable = useUndoable(actor);
+  const endUndoable = useUndoable(actor, 'ends.undone');
   const [initial] = useState(() => selectionOf(record));
   const ended = pessoa.situacaoValidade === 'vencida';
   const locked = pessoa.podeMudarValidade ? null : t('validity.locked');
@@ -58,7 +59,8 @@ function Edition({ actor, record, onReload }: EditionProps) {
       // The form shows what it claims, the catalogue the rest.
       errorNotification: false,
     });
-    undoable(t('saved.changed'), data.desfazer);
+    // What can be undone is a change of the end alone, or one that only took away.
+    (sendsEnd ? endUndoable : undoable)(t('saved.changed'), data.desfazer);
     await accessesChanged('left');
   };
   return (

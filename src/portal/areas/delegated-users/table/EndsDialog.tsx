@@ -14,9 +14,10 @@ import { AlertIcon, CheckIcon, ChevronRightIcon } from '../../../ui/icons';
 import { toastText } from '../../../ui/toast';
 import { useRested } from '../../../ui/useRested';
 import { useGrowing } from '../edit/useGrowing';
-import type { NewEnd, PersonEnd } from '../provider';
+import type { NewEnd, PersonEnd, Removed } from '../provider';
 import { actingMeta, useEndPreview } from '../reads';
 import { useAccessesChanged } from '../useAccessesChanged';
+import { useUndoable } from '../useUndoable';
 import { EndChoice, endTyped } from './EndChoice';
 import type { Kept } from './useActOnMany';
 import type { Person } from './useSelected';
@@ -91,8 +92,9 @@ function Effects({ kind, ends, names, wanted }: EffectsProps) {
 /** Sets or takes away the end of the accesses of many, after showing what that does to whom. */
 export default function EndsDialog({ actor, people, chosen: before, onChosen, onClose, onChanged }: EndsDialogProps) {
   const { t } = useTranslation(['delegation', 'validation']);
-  const { mutateAsync: change } = useUpdateMany<PersonEnd, HttpError, NewEnd>();
+  const { mutateAsync: change } = useUpdateMany<PersonEnd & Removed, HttpError, NewEnd>();
   const accessesChanged = useAccessesChanged();
+  const undoable = useUndoable(actor, 'ends.undone');
   // What is said while the dialog fades; another opening begins anew.
   const [shown, setShown] = useState<Person[]>([]);
   const [typed, setTyped] = useState('');
@@ -138,7 +140,7 @@ export default function EndsDialog({ actor, people, chosen: before, onChosen, on
         meta: actingMeta(actor),
         // All that is read of accesses, below.
         invalidates: [],
-        // With whom it left as they were, below.
+        // With the offer to undo it, and whom it left as they were, below.
         successNotification: false,
         // Said at the field, or by the catalogue.
         errorNotification: false,
@@ -148,6 +150,7 @@ export default function EndsDialog({ actor, people, chosen: before, onChosen, on
       sayDone(
         changed.length,
         data.filter((one) => expected.has(one.id) && !changes(one)),
+        data[0]?.desfazer,
       );
       await accessesChanged('stays');
       onChanged({ changed, left: idsOf(data.filter(({ efeito }) => efeito === 'mudou')) });
@@ -161,7 +164,7 @@ export default function EndsDialog({ actor, people, chosen: before, onChosen, on
   };
 
   /** Says how many have the end, and who has it not though the preview said so, with why. */
-  const sayDone = (count: number, kept: readonly PersonEnd[]) => {
+  const sayDone = (count: number, kept: readonly PersonEnd[], undo: string | null | undefined) => {
     const why = (key: 'ends.gone' | 'ends.changed' | 'ends.stayed', some: readonly PersonEnd[]) =>
       some.length > 0 &&
       t(key, {
@@ -172,13 +175,17 @@ export default function EndsDialog({ actor, people, chosen: before, onChosen, on
         ),
       });
     const of = (...effects: PersonEnd['efeito'][]) => kept.filter(({ efeito }) => effects.includes(efeito));
+    const done = t('ends.done', { count });
     const parts = [
-      t('ends.done', { count }),
       why('ends.changed', of('mudou')),
       why('ends.gone', of('semAcesso')),
       why('ends.stayed', of('igual', 'propria', 'foraDaAutorizacao')),
     ];
-    toastText(kept.length > 0 ? 'warning' : 'success', parts.filter(Boolean).join(' '));
+    const stayed = parts.filter(Boolean).join(' ');
+    if (undo) {
+      undoable(done, undo);
+      if (stayed) toastText('warning', stayed);
+    } else toastText(stayed ? 'warning' : 'success', [done, stayed].filter(Boolean).join(' '));
   };
 
   const said = () => {
