@@ -89,6 +89,9 @@ export const paths = {
   security: '/seguranca',
 } as const;
 
+/** The address's name for the company that is acted for. */
+export const COMPANY_PARAM = 'empresa';
+
 /** The address's name for the company whose granted accesses are looked at. */
 export const RECEIVED_PARAM = 'empresa';
 

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast, type CloseButtonProps, type ToastOptions } from 'react-toastify/unstyled';
+import { goTo } from '../lib/navigation';
 import { AlertIcon, CloseIcon, ExternalIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons';
 import { ToastRegion } from './ToastRegion';
 import type { PersistentToast, ToastKind, UndoToast } from './toast';
@@ -125,6 +126,43 @@ export function drawUntilOk(content: PersistentToast): void {
     autoClose: false,
     closeButton: false,
     draggable: false,
+    icon: () => <WarningIcon />,
+  });
+}
+
+/** What was not done, and the screen of the portal that shows why. */
+interface WayToast {
+  message: string;
+  way: { to: string; name: string };
+}
+
+/** A warning that stays until somebody closes it or goes the way that it shows: there is more to it than five seconds are enough for. */
+export function drawWay({ message, way }: WayToast): void {
+  if (standing(message) !== undefined) return;
+  const id = newId(message);
+  const before = document.activeElement;
+  const go = (event: MouseEvent) => {
+    // In another tab it is the browser's.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    toast.dismiss(id);
+    goTo(way.to);
+  };
+  const said = (
+    <div className="toast__stay">
+      <p>{message}</p>
+      <a href={way.to} onClick={go}>
+        {way.name}
+      </a>
+    </div>
+  );
+  toast(said, {
+    toastId: id,
+    type: 'warning',
+    role: 'alert',
+    autoClose: false,
+    draggable: false,
+    closeButton: (props: CloseButtonProps) => <Close {...props} before={before} />,
     icon: () => <WarningIcon />,
   });
 }

@@ -48,7 +48,7 @@ export const Toasts = {
 };
 
 /** Draws a message as a toast; plainly where the toasts' code cannot be had or does not come. */
-function draw(content: PersistentToast, asToast: (code: Code) => void): void {
+export function draw(content: PersistentToast, asToast: (code: Code) => void): void {
   load().then(asToast, () => sayPlainly(content));
 }
 

@@ -486,6 +486,24 @@ describe('taking back by the notice', () => {
     expect(within(bruno).getByText('Retirar')).toBeVisible();
   });
 
+  it('says calmly of a removal that somebody changed meanwhile that it stays', async () => {
+    answer(decideCertificacao, () => ({
+      decididas: 1,
+      naoDecididas: [],
+      idRetirada: REMOVAL,
+      progresso: decided({ retirar: 1 }),
+    }));
+    answer(undoRetirada, () => refuse(409, 'MCN-178 Nada foi desfeito: os acessos de Bruno mudaram depois.'));
+    const { user } = begin();
+    const bruno = await rowOf('Bruno Ficticio');
+    await user.click(within(bruno).getByRole('button', { name: 'Retirar o acesso de Bruno Ficticio' }));
+    expect(await screen.findByText('Acesso de Bruno Ficticio retirado.')).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Nada foi desfeito: os acessos de Bruno mudaram depois.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Registro de mudanças' })).toBeVisible();
+    expect(within(bruno).getByText('Retirar')).toBeVisible();
+  });
+
   it('goes on to offer it of a removal, also by the key, while others are kept', async () => {
     const sent = answer(decideCertificacao, ({ body }) => ({
       decididas: 1,

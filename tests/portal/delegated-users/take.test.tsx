@@ -19,6 +19,7 @@ import '../../../src/portal/areas/delegated-users/table/MoreActs';
 import RemoveDialog from '../../../src/portal/areas/delegated-users/table/RemoveDialog';
 import TakeDialog from '../../../src/portal/areas/delegated-users/table/TakeDialog';
 import { leaveTable } from '../../../src/portal/areas/delegated-users/lastTable';
+import { ErrorReactions } from '../../../src/portal/features/error-reactions/ErrorReactions';
 import { forgetTyped } from '../../../src/portal/lib/storage';
 import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { answer, answerRaw, refuse } from '../support/backend';
@@ -258,6 +259,34 @@ it('can be undone for a moment after it was removed', async () => {
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   expect(await screen.findByText('Desfeito: os acessos de 3 pessoas voltaram.')).toBeInTheDocument();
   expect(asked.map(({ params }) => params)).toEqual([{ id: COMPANY, idRetirada: REMOVAL }]);
+});
+
+it('that somebody changed meanwhile stays removed, said where the undoing was offered, with the way to the log and no number of a request', async () => {
+  answerRaw(
+    ({ pathname }) => pathname.endsWith(`/v1/delegacao-acesso/${COMPANY}`),
+    () => new Response(null, { status: 204, headers: { 'X-Desfazer': '019a0000-0000-7000-8000-000000000001' } }),
+  );
+  answer(listPermissionarios, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+  answer(listRegistro, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+  const why = 'Nada foi desfeito: os acessos ou a conta de Carla Modelo mudaram depois.';
+  answer(undoRetirada, () => refuse(409, `MCN-178 ${why}`));
+  const { user } = renderScreen(
+    <>
+      <ToastHost />
+      <ErrorReactions />
+      <RemoveDialog actor={companyItself} people={[...PEOPLE]} onClose={() => undefined} onRemoved={() => undefined} />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Excluir de 3 pessoas' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  const notice = (await screen.findByText(why)).closest<HTMLElement>('[role=alert]') as HTMLElement;
+  expect(within(notice).getByRole('link', { name: 'Registro de mudanças' })).toHaveAttribute(
+    'href',
+    `/registro?empresa=${COMPANY}`,
+  );
+  expect(within(notice).getByRole('button', { name: 'Fechar aviso' })).toBeInTheDocument();
+  expect(screen.queryByText(/Número da solicitação/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: /Informa/ })).not.toBeInTheDocument();
 });
 
 describe('what was removed a moment before the page was loaded anew', () => {

@@ -27,6 +27,9 @@ export type PersonLoss = EfeitoRetirada['pessoas'][number] & { id: string };
 /** Codes that the dialog of a removal shows itself. */
 const REMOVAL_CLAIMS = ['MCN-100'] as const;
 
+/** How an undoing is refused: an answer that is expected, which whoever offers it shows. */
+const UNDO_CLAIMS = ['MCN-160', 'MCN-177', 'MCN-178', 'MCN-215'] as const;
+
 /** What several people have, as far as the actor may see it: a list of one. */
 export const acessosDeVarios: ResourceProvider = {
   getList: async ({ filters, meta }) => {
@@ -60,6 +63,6 @@ export const retiradasDeAcesso: ResourceProvider = {
   /** Undoes it. */
   deleteOne: async ({ id, meta }) => {
     const params = { id: accountOf(meta), idRetirada: String(id) };
-    return as(await call(undoRetirada, { params }, submitOf(meta)));
+    return as(await call(undoRetirada, { params }, submitOf(meta, UNDO_CLAIMS)));
   },
 };

@@ -43,10 +43,14 @@ const givenUp = <TData extends BaseRecord>(id: BaseKey, { undo }: { undo: string
   data: { id, ...(undo !== null && { desfazer: undo }) } as BaseRecord as TData,
 });
 
+/** How taking it back is refused: an answer that is expected, which whoever offers it shows. */
+const UNDO_CLAIMS = ['MCN-217', 'MCN-218', 'MCN-219'] as const;
+
 /** What was given up a moment ago: `deleteOne` takes it back by its name. */
 export const desistencias: ResourceProvider = {
   async deleteOne<TData extends BaseRecord>({ id, meta }: { id: BaseKey; meta?: MetaQuery }) {
-    await call(undoReceivedRemoval, { params: { id: accountOf(meta), idRetirada: String(id) } }, submitOf(meta));
+    const params = { id: accountOf(meta), idRetirada: String(id) };
+    await call(undoReceivedRemoval, { params }, submitOf(meta, UNDO_CLAIMS));
     return { data: { id } as BaseRecord as TData };
   },
 };

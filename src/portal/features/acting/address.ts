@@ -1,8 +1,8 @@
 import { useResourceParams } from '@refinedev/core';
 import type { AppPath } from '../../lib/paths';
-import { paths } from '../../lib/paths';
+import { COMPANY_PARAM, paths } from '../../lib/paths';
 import type { TableAddress } from '../../lib/tableAddress';
-import { COMPANY_PARAM, type Actor } from './useActing';
+import type { Actor } from './useActing';
 
 /** A screen of the company that is acted for, and what of it is shown. */
 export const companyAddress = (path: AppPath, { company }: Pick<Actor, 'company'>, more: Record<string, string> = {}) =>

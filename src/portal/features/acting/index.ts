@@ -3,4 +3,5 @@ export { asksMoreThanCompany, companyAddress, useGranteesAddress } from './addre
 export { leaveList, listAddress } from './leftList';
 export { invitationOf, invitedIn } from './invitation';
 export { SecondStepDue } from './SecondStepDue';
-export { COMPANY_PARAM, type Actor } from './useActing';
+export { COMPANY_PARAM } from '../../lib/paths';
+export type { Actor } from './useActing';

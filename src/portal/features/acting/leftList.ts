@@ -1,4 +1,5 @@
-import { COMPANY_PARAM, type Actor } from './useActing';
+import { COMPANY_PARAM } from '../../lib/paths';
+import type { Actor } from './useActing';
 
 /** How a company's list was left, its page, order and filters, by who acts and for whom: another area leads back to it. It lasts as long as the document. */
 const lists = new Map<string, string>();

@@ -5,6 +5,7 @@ import type { Usuario } from '../../../contract/account';
 import type { PerfilAtuante } from '../../../contract/delegated-users';
 import { perfilDelegacao, type empresaDelegante, type PerfilDelegacao } from '../../../contract/home';
 import type { ApiError } from '../../http/ApiError';
+import { COMPANY_PARAM } from '../../lib/paths';
 import { placeOf } from '../../lib/place';
 import { read, write } from '../../lib/storage';
 import { decide, type AccessResource, type ActionOf } from '../access/rules';
@@ -41,9 +42,6 @@ export type Acting =
   /** The address names a company for which the account does not do that, also a company's that names another one; it does for these. */
   | { status: 'elsewhere'; choices: Choice[]; choose: Actor['choose'] }
   | { status: 'ready'; actor: Actor };
-
-/** The address's name for the company that is acted for. */
-export const COMPANY_PARAM = 'empresa';
 
 /** This window's choice, for addresses that name no company: the menu's, and those typed. */
 const CHOSEN = 'acting-for';

@@ -1,10 +1,30 @@
 import { useDelete, useNotification, type BaseRecord, type HttpError } from '@refinedev/core';
 import { ApiError } from '../../http/ApiError';
+import { text } from '../../lib/i18n';
+import { COMPANY_PARAM, paths } from '../../lib/paths';
 import type { ClosableNotice } from '../../shell/notificationProvider';
+import { draw } from '../../ui/toast';
 import { forgetUndo, keepUndo } from './kept';
 
 /** What was given up later is taken back first: this one is offered again. */
 const LATER_FIRST = 'MCN-219';
+
+/**
+ * Says why an undoing was refused where its offer was, with the way to who did what meanwhile: of a company's accesses and third parties its log, of what somebody gave up
+ * their own activity. What the resource does not claim has been said by the catalogue.
+ * @param account whose removals they are. @param resource whose `deleteOne` undoes them
+ */
+export function sayNotUndone({ claim, text: message }: ApiError, account: string, resource: string): void {
+  if (claim !== 'code') return;
+  const way =
+    resource === 'retiradasDeAcesso'
+      ? {
+          to: `${paths.companyLog}?${new URLSearchParams({ [COMPANY_PARAM]: account })}`,
+          name: text('ui:resources.registros'),
+        }
+      : { to: paths.activity, name: text('ui:resources.atividades') };
+  draw({ message, link: { href: way.to, name: way.name } }, ({ drawWay }) => drawWay({ message, way }));
+}
 
 /**
  * Says what was removed, and offers to undo it where the answer named it. The offer stays while the screen changes, and beyond a reload.
@@ -30,11 +50,12 @@ export function useUndoOffer(
         // All that was read of it, below.
         invalidates: [],
         successNotification: (answer) => ({ message: said(Number(answer?.data['devolvidos'])), type: 'success' }),
-        // The catalogue shows it.
+        // Said below, or by the catalogue.
         errorNotification: false,
       });
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
+      sayNotUndone(thrown, account, resource);
       if (thrown.code === LATER_FIRST) offer(message, removal);
     }
     await changed();

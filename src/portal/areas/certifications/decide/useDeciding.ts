@@ -204,6 +204,11 @@ export function useDeciding(
       await after(() => giveBack({ resource: 'retiradasDeAcesso', id: removal, meta: { account }, ...quiet }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // Seldom refused: its code is not the screen's.
+      void import('../../../features/undo/useUndoOffer').then(
+        ({ sayNotUndone }) => sayNotUndone(error, account, 'retiradasDeAcesso'),
+        () => toastText('warning', error.text),
+      );
       return [];
     }
     mark(step.ids, null);
