@@ -108,6 +108,8 @@ const efeitoRetirada = z.object({
       efeito: z.enum(EFEITOS_RETIRADA),
       /** Cards and groups that go and that stay, within the scope of the session. */
       retirados: z.number().int(),
+      /** Cards among those that go; the others are groups. */
+      cartoesRetirados: z.number().int(),
       ficam: z.number().int(),
       /** Of a preview: the profiles that go with it, and how many more of which a supervisor sees no name. */
       perfis: z.array(z.string()).optional(),
@@ -123,12 +125,17 @@ export const previewRetirada = defineEndpoint({
   id: 'previewRetirada',
   method: 'POST',
   path: '/v1/delegacao-acesso/:id/retirada/previa',
-  summary: 'What taking these cards and groups would do to each of these grantees; changes nothing',
+  summary: 'What taking these cards and groups, or all, would do to each of these grantees; changes nothing',
   access: { who: 'delegate', param: 'id' },
   params: idParams,
   reads: true,
   long: 'grant',
-  body: z.object({ listaUsuarios, ...escolha }),
+  body: z.object({
+    listaUsuarios,
+    ...escolha,
+    /** All that they have within the scope of the session, whatever else is chosen: what removing these people would do. */
+    tudo: z.boolean().default(false),
+  }),
   answer: efeitoRetirada,
 });
 

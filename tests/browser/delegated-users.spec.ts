@@ -249,6 +249,7 @@ test(
         'Todos os acessos são excluídos agora, também os que vêm por perfis de acesso, e as pessoas recebem um aviso.',
       ),
     ).toBeVisible();
+    await expect(page.getByText(/^2 pessoas perdem \d+ acessos \(\d+ cart/)).toBeVisible();
     await page
       .getByRole('dialog', { name: 'Excluir acessos' })
       .getByRole('button', { name: 'Excluir de 2 pessoas' })

@@ -8,7 +8,7 @@ import type { Db } from '../database/connection';
 import { refuseForeign } from '../grants/asked';
 import { type Actor, actorOf, checkClaims, lockActor } from '../grants/authority';
 import { profilesTaken } from '../grants/profiles';
-import { type Choice, type Chosen, countChosen, rowsNamed, takeGrants } from '../grants/removal';
+import { allWithin, type Choice, type Chosen, countChosen, rowsNamed, takeGrants } from '../grants/removal';
 import type { Call } from '../http/call';
 import { refuseField } from '../http/refusal';
 import { type GranteeOfLogin, lockVisibleGrantees, refuseStrangers, visibleGrantees } from './people';
@@ -18,6 +18,8 @@ type Effect = EfeitoRetirada['pessoas'][number]['efeito'];
 interface Affected extends GranteeOfLogin {
   effect: Effect;
   goes: number;
+  /** Cards among those that go. */
+  cards: number;
   stays: number;
   /** Profiles that go with it. */
   profiles?: { names: string[]; others: number } | undefined;
@@ -28,7 +30,7 @@ export async function previewRemoval(call: Call<typeof previewRetirada>): Promis
   const { db, body } = call;
   const actor = await actorOf(call);
   checkClaims(actor, body);
-  const chosen = await chosenBy(db, actor, body);
+  const chosen = body.tudo ? allWithin(actor.scope) : await chosenBy(db, actor, body);
   const found = await visibleGrantees(db, actor, body.listaUsuarios);
   await refuseStrangers(db, actor, found, body.listaUsuarios);
   const persons = found.map(({ person }) => person);
@@ -58,7 +60,7 @@ export async function removeLeaves(call: Call<typeof makeRetirada>): Promise<Efe
     // Null is what the preview said of somebody who had nothing: whatever they have was given since.
     return version === undefined || version === one.versao
       ? one
-      : { ...one, effect: 'mudou', goes: 0, stays: one.goes + one.stays };
+      : { ...one, effect: 'mudou', goes: 0, cards: 0, stays: one.goes + one.stays };
   });
   const losers = affected
     .filter(loses)
@@ -90,8 +92,8 @@ async function affectedBy(db: Db, actor: Actor, found: readonly GranteeOfLogin[]
     chosen,
   );
   return found.map((one) => {
-    const { had, goes } = counts.get(one.person) ?? { had: 0, goes: 0 };
-    return { ...one, goes, stays: had - goes, effect: goes === 0 ? 'nada' : goes === had ? 'sai' : 'perde' };
+    const { had, goes, cards } = counts.get(one.person) ?? { had: 0, goes: 0, cards: 0 };
+    return { ...one, goes, cards, stays: had - goes, effect: goes === 0 ? 'nada' : goes === had ? 'sai' : 'perde' };
   });
 }
 
@@ -105,6 +107,7 @@ function answerOf(logins: readonly string[], affected: readonly Affected[]): Efe
       idProdutoPF: one?.login ?? login,
       efeito: one?.effect ?? ('semAcesso' as const),
       retirados: one?.goes ?? 0,
+      cartoesRetirados: one?.cards ?? 0,
       ficam: one?.stays ?? 0,
       ...(one?.profiles && { perfis: one.profiles.names, outrosPerfis: one.profiles.others }),
       versao: one?.versao ?? null,

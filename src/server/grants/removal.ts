@@ -65,23 +65,23 @@ export function rowsNamed({ listaCartoes, listaGrupos }: Choice): Chosen {
   };
 }
 
-/** Of what each of these people has within the actor's scope, how much is chosen; who has nothing is left out. */
+/** Of what each of these people has within the actor's scope, how much is chosen, and how much of that are cards; who has nothing is left out. */
 export async function countChosen(
   db: Db,
   { company, scope }: Actor,
   persons: readonly string[],
   chosen: Chosen,
-): Promise<ReadonlyMap<string, { had: number; goes: number }>> {
+): Promise<ReadonlyMap<string, { had: number; goes: number; cards: number }>> {
   const within = allWithin(scope);
-  const { rows } = await sql<{ person: string; had: number; goes: number }>`
-    select person, sum(had)::int as had, sum(goes)::int as goes from (
-      select r.person, count(*) as had, count(*) filter (where ${chosen.cards}) as goes
+  const { rows } = await sql<{ person: string; had: number; goes: number; cards: number }>`
+    select person, sum(had)::int as had, sum(goes)::int as goes, sum(cards)::int as cards from (
+      select r.person, count(*) as had, count(*) filter (where ${chosen.cards}) as goes, count(*) filter (where ${chosen.cards}) as cards
       from card_grant r where r.company = ${company.id} and r.person = any(${persons}::uuid[]) and ${within.cards} group by r.person
       union all
-      select r.person, count(*), count(*) filter (where ${chosen.groups})
+      select r.person, count(*), count(*) filter (where ${chosen.groups}), 0
       from group_grant r where r.company = ${company.id} and r.person = any(${persons}::uuid[]) and ${within.groups} group by r.person) counted
     group by person`.execute(db);
-  return new Map(rows.map(({ person, had, goes }) => [person, { had, goes }]));
+  return new Map(rows.map(({ person, ...counted }) => [person, counted]));
 }
 
 /**

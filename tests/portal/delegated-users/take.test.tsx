@@ -64,7 +64,14 @@ const loss = (
   { idProdutoPF }: { idProdutoPF: string },
   efeito: Person['efeito'],
   [retirados, ficam]: [number, number] = [0, 0],
-): Person => ({ idProdutoPF, efeito, retirados, ficam, versao: efeito === 'semAcesso' ? null : 3 });
+): Person => ({
+  idProdutoPF,
+  efeito,
+  retirados,
+  cartoesRetirados: retirados,
+  ficam,
+  versao: efeito === 'semAcesso' ? null : 3,
+});
 const MIXED: EfeitoRetirada = {
   perdem: 2,
   acessos: 4,
@@ -79,6 +86,7 @@ beforeEach(() => {
   forgetTable();
   signIn({ sub: COMPANY, tipo: 'PJ' });
   answer(getUsuario, () => company());
+  answer(previewRetirada, () => MIXED);
 });
 
 function open() {
@@ -231,6 +239,43 @@ it('is left behind by whoever goes on by a link, and does not come again with th
   expect(await screen.findByRole('checkbox', { name: 'Selecionar Fabio Exemplo' })).toBeInTheDocument();
   expect(screen.queryByRole('checkbox', { name: CARD })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('says how many lose how many accesses before they are removed, counted again on request', async () => {
+  let failing = true;
+  const asked = answer(previewRetirada, () =>
+    failing
+      ? refuse(500)
+      : {
+          perdem: 2,
+          acessos: 1005,
+          pessoas: [
+            loss(ELENA, 'semAcesso'),
+            { ...loss(CARLA, 'sai', [1003, 0]), cartoesRetirados: 1002 },
+            loss(FABIO, 'sai', [2, 0]),
+          ],
+        },
+  );
+  const { user } = renderScreen(
+    <RemoveDialog actor={companyItself} people={[...PEOPLE]} onClose={() => undefined} onRemoved={() => undefined} />,
+  );
+  expect(await screen.findByText('Não foi possível conferir o que muda.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Excluir de 3 pessoas' })).toBeEnabled();
+  failing = false;
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  expect(
+    await screen.findByText('2 pessoas perdem 1.005 acessos (1.004 cartões, 1 grupo).', {
+      selector: '[role=status] *',
+    }),
+  ).toBeInTheDocument();
+  const all = { listaUsuarios: PEOPLE.map(({ idProdutoPF }) => idProdutoPF), tudo: true, ...CLAIMS };
+  expect(asked.map(({ body }) => body)).toEqual([all, all]);
+});
+
+it('of one person is said as well', async () => {
+  answer(previewRetirada, () => ({ perdem: 1, acessos: 1, pessoas: [loss(CARLA, 'sai', [1, 0])] }));
+  renderScreen(<RemoveDialog actor={companyItself} people={[CARLA]} onClose={vi.fn()} onRemoved={vi.fn()} />);
+  expect(await screen.findByText('1 pessoa perde 1 acesso (1 cartão).')).toBeInTheDocument();
 });
 
 it('can be undone for a moment after it was removed', async () => {

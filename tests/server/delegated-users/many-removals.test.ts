@@ -140,6 +140,37 @@ describe('what several people have', () => {
   });
 });
 
+describe('what removing several people would do', () => {
+  it('is all that each has, in cards and groups, as far as who asks may see it, and changes nothing', async () => {
+    const { world, persons } = await granted(2);
+    await grant(server, world, persons.slice(0, 1), inContract(world, 1).slice(0, 1));
+    const supervisor = await addDelegate(server, world, 'S', { contracts: world.contracts.slice(0, 1) });
+    const before = await fingerprint(server.db, world.company);
+    const all = async (as = world.as) => {
+      const { body } = await preview(world, persons, { as, more: { tudo: true } });
+      return [
+        body.acessos,
+        (body.pessoas as Record<string, unknown>[]).map((one) => [one.efeito, one.cartoesRetirados]),
+      ];
+    };
+    expect(await all()).toEqual([
+      17,
+      [
+        ['sai', 7],
+        ['sai', 6],
+      ],
+    ]);
+    expect(await all(supervisor.as)).toEqual([
+      12,
+      [
+        ['sai', 6],
+        ['sai', 6],
+      ],
+    ]);
+    expect(await fingerprint(server.db, world.company)).toBe(before);
+  });
+});
+
 describe('taking cards and groups from several people', () => {
   it('takes a card, a cost centre, a contract, a group and a system, with history, log and notices', async () => {
     const { world, persons } = await granted(2);

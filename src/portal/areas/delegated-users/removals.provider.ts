@@ -15,6 +15,8 @@ import { as, askedFor, claimsOf, whole } from './wire';
 type RemovalBody = CallInput<typeof makeRetirada>['body'];
 /** Cards and groups that are taken from people. */
 export type Taken = Required<Pick<RemovalBody, 'listaCartoes' | 'listaGrupos'>>;
+/** All that people have. */
+export const EVERYTHING_TAKEN = { tudo: true } as const;
 /** The same with from whom, each as the preview found them. */
 export type Removal = Taken & Pick<RemovalBody, 'listaUsuarios'>;
 
@@ -39,12 +41,12 @@ export const acessosDeVarios: ResourceProvider = {
   },
 };
 
-/** What taking these cards and groups would do to each of these people, exceptions first. */
+/** What taking these cards and groups, or everything, would do to each of these people, exceptions first. */
 export const previasDeRetirada: ResourceProvider = {
   getList: async ({ filters, meta }) => {
     const body = {
       listaUsuarios: askedFor<string[]>(filters, 'pessoas'),
-      ...askedFor<Taken>(filters, 'retirada'),
+      ...askedFor<Taken | typeof EVERYTHING_TAKEN>(filters, 'retirada'),
       ...claimsOf(meta),
     };
     const { pessoas } = await call(previewRetirada, { params: { id: accountOf(meta) }, body }, readOf(meta));

@@ -1,7 +1,7 @@
 import { useList, type HttpError } from '@refinedev/core';
 import type { Actor } from '../../../features/acting';
 import { actingMeta, type Loaded } from '../reads';
-import type { LeavesOfMany, PersonLoss, Taken } from '../removals.provider';
+import type { EVERYTHING_TAKEN, LeavesOfMany, PersonLoss, Taken } from '../removals.provider';
 
 /** Asked anew each time, shown with its own failure, and no answer to an earlier question is kept: it would be old. */
 const FRESH = { errorNotification: false, pagination: { mode: 'off' } } as const;
@@ -20,11 +20,11 @@ export function useLeavesOfMany(actor: Actor, people: readonly string[], enabled
   return { value, loading: asks && value === null && !query.isError, failed: query.error, reload: query.refetch };
 }
 
-/** What taking these cards and groups would do to each of these people; `undefined` asks nothing. */
+/** What taking these cards and groups, or everything, would do to each of these people; `undefined` asks nothing. */
 export function useRemovalPreview(
   actor: Actor,
   people: readonly string[],
-  taken: Taken | undefined,
+  taken: Taken | typeof EVERYTHING_TAKEN | undefined,
 ): Loaded<PersonLoss[]> {
   const enabled = taken !== undefined && people.length > 0;
   const { query } = useList<PersonLoss, HttpError>({
