@@ -103,7 +103,7 @@ test.describe('the table of a company', () => {
     await expect(page.getByText('1 pessoa selecionada')).toBeVisible();
     await page.getByRole('button', { name: /^Selecionar as \d+$/ }).click();
     await expect(page.getByText(/^\d+ pessoas selecionadas$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Editar acessos' }).click();
+    await page.getByRole('button', { name: 'Acrescentar acessos' }).click();
     await expect(page).toHaveURL(/\/delegacaoInclusao/);
     await expect(page.getByRole('button', { name: 'Remover Alice Ensaio' })).toBeVisible();
   });

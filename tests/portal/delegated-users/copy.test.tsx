@@ -1,11 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { getAcessos, listCartoes, listGrupos } from '../../../src/contract/delegated-accesses';
+import { previewDelegacao } from '../../../src/contract/delegated-grants';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
+import { getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
+// Its code is there when the app asks for it.
+import '../../../src/portal/areas/delegated-users/edit/InclusionPage';
+import '../../../src/portal/areas/delegated-users/table/DelegationPage';
+import '../../../src/portal/areas/delegated-users/table/MoreActs';
 import CopyModal from '../../../src/portal/areas/delegated-users/edit/CopyModal';
 import { answer } from '../support/backend';
-import { COMPANY, companyItself, grantee } from '../support/delegation';
-import { renderScreen } from '../support/render';
+import { answerOffer, card, COMPANY, companyItself, grantee } from '../support/delegation';
+import { company } from '../support/records';
+import { renderApp, renderScreen } from '../support/render';
 import { signIn } from '../support/session';
 
 it('looks for whoever is typed whole: a text that is too long finds nobody and says so', async () => {
@@ -31,4 +39,41 @@ it('looks for whoever is typed whole: a text that is too long finds nobody and s
   expect(
     asked.every(({ query }) => (query.nomeOuIdProduto ?? '').length <= 150 && !query.nomeOuIdProduto?.includes('b')),
   ).toBe(true);
+});
+
+it('is found in the menu of those who are ticked: they are given what somebody else has', async () => {
+  signIn({ sub: COMPANY, tipo: 'PJ' });
+  answer(getUsuario, () => company());
+  answerOffer();
+  const [carla, elena] = [grantee('00000010316', 'CARLA MODELO'), grantee('00000010588', 'ELENA IMAGINADA')];
+  answer(listPermissionarios, () => ({ itens: [carla, elena], page: pageInfoOf(0, 20, 2, 2) }));
+  answer(listCartoes, () => [{ ...card(1), nomeCentroCusto: 'MATRIZ' }], { etag: '"1"' });
+  answer(listGrupos, () => [], { etag: '"1"' });
+  answer(
+    getAcessos,
+    () => ({
+      idProdutoPF: elena.idProdutoPF,
+      nome: elena.nome,
+      validoAte: null,
+      situacaoValidade: 'sem' as const,
+      diasRestantes: null,
+      ultimoAcesso: null,
+      segundaEtapa: null,
+      podeMudarValidade: true,
+      listaPermissaoContratoResponse: [],
+      listaPermissaoSistemaResponse: [],
+    }),
+    { etag: '"1"' },
+  );
+  answer(previewDelegacao, () => ({ ganham: 1, jaTem: 0, mudamPrazo: 0, acessos: 1 }));
+  const { user } = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' }));
+  await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Copiar de outra pessoa…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copiar acessos' }));
+  await user.click(dialog.getByRole('combobox', { name: 'De quem' }));
+  await user.click(await screen.findByText('Elena Imaginada · 00000010588'));
+  await user.click(await dialog.findByRole('button', { name: 'Copiar acessos' }));
+  expect(await screen.findByRole('button', { name: 'Remover cartão 0067000001' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Remover Carla Modelo' })).toBeInTheDocument();
 });

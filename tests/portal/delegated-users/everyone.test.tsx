@@ -152,7 +152,11 @@ it('stands behind a button with what else is done seldom, once somebody is ticke
   expect(screen.queryByRole('button', { name: 'Mudar todas…' })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
   const more = within(screen.getByRole('menu', { name: 'Mais ações' }));
-  expect(more.getAllByRole('menuitem').map((item) => item.textContent.trim())).toEqual(['Dar perfil…', 'Mudar todas…']);
+  expect(more.getAllByRole('menuitem').map((item) => item.textContent.trim())).toEqual([
+    'Copiar de outra pessoa…',
+    'Dar perfil…',
+    'Mudar todas…',
+  ]);
   await user.click(more.getByRole('menuitem', { name: 'Mudar todas…' }));
   expect((await dialog()).getByRole('button', { name: 'Conferir o que muda' })).toBeInTheDocument();
 });

@@ -40,17 +40,23 @@ export const importsAddress = ({ company }: Actor) => address(paths.imports, { [
 /** The invitations of the company that is acted for, with the page, order and filters with which they were left. */
 export const invitationsAddress = (actor: Actor) => listAddress(actor, paths.invitations);
 
-/** Where people are given accesses, and the state with which it opens: with what is chosen for them already. */
+/** What the form of new accesses begins with: what is chosen already, or the question whose they are to have. */
+type Begins = Given | { copiar: true };
+
+/** Where people are given accesses, and the state with which it opens. */
 export function inclusionOf(
   actor: Actor,
   people: readonly { idProdutoPF: string; nome: string }[],
-  given: Given | null = null,
+  begins: Begins | null = null,
 ) {
   return {
     to: address(paths.delegationAdd, { [COMPANY_PARAM]: actor.company.idProduto }),
-    state: { ...stateOf(actor, people), ...given },
+    state: { ...stateOf(actor, people), ...begins },
   };
 }
+
+/** Whether the screen before handed over people who are to have what somebody else has. */
+export const copiesIn = (state: unknown): boolean => z.object({ copiar: z.literal(true) }).safeParse(state).success;
 
 /** The address's name for the grantee on the edit screen. */
 export const GRANTEE_PARAM = 'permissionario';

@@ -7,7 +7,7 @@ import { useDraft } from '../../../features/record-form/useDraft';
 import { PageHead } from '../../../shell/PageHead';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { ActingGate, type Actor } from '../../../features/acting';
-import { peopleIn, tableAddress, tableState } from '../delegation-state';
+import { copiesIn, peopleIn, tableAddress, tableState } from '../delegation-state';
 import type { Grant } from '../provider';
 import { useAccessesChanged } from '../useAccessesChanged';
 import { useDelegationCrumbs } from '../useDelegationCrumbs';
@@ -63,6 +63,7 @@ function Inclusion({ actor }: { actor: Actor }) {
         fresh={given !== null}
         etag={null}
         edits={false}
+        copies={copiesIn(state)}
         ended={false}
         validityLocked={null}
         validityHint={t('validity.hintAdd')}

@@ -38,6 +38,8 @@ export interface PermissionsFormProps {
   etag: string | null;
   /** One grantee's accesses are edited: the person cannot be removed, and nothing may be left. */
   edits: boolean;
+  /** It is asked at once from whom accesses are copied, unless something was chosen before. */
+  copies?: boolean;
   ended: boolean;
   validityLocked: string | null;
   validityHint: string;
@@ -62,7 +64,7 @@ export function PermissionsForm(props: PermissionsFormProps) {
   });
   const [selection, setSelection] = useState(kept?.selection ?? initial);
   const [base] = useState(kept ? kept.etag : etag);
-  const [copying, setCopying] = useState<boolean | null>(null);
+  const [copying, setCopying] = useState<boolean | null>(props.copies && !kept ? true : null);
   const [emptying, setEmptying] = useState(false);
   const dirty = selection !== initial;
   const finished = useRef(false);

@@ -22,6 +22,7 @@ interface GranteesBarProps {
   onEdit: () => void;
   onEnds: () => void;
   onTake: () => void;
+  onCopy: () => void;
   onProfile: () => void;
   onRemove: () => void;
   onClear: () => void;
@@ -38,6 +39,7 @@ export function GranteesBar({
   onEdit,
   onEnds,
   onTake,
+  onCopy,
   onProfile,
   onRemove,
   onClear,
@@ -65,13 +67,13 @@ export function GranteesBar({
       {some && (
         <>
           <Button disabled={busy} icon={<EditIcon size={16} />} onClick={onEdit}>
-            {t('selection.edit')}
+            {t(count === 1 ? 'selection.edit' : 'selection.add')}
           </Button>
           <Button disabled={busy} icon={<CalendarIcon size={16} />} onClick={onEnds}>
             {t('selection.ends')}
           </Button>
           <Suspense fallback={null}>
-            <MoreActs busy={busy} onEveryone={onEveryone} onTake={onTake} onProfile={onProfile} />
+            <MoreActs busy={busy} onEveryone={onEveryone} onTake={onTake} onCopy={onCopy} onProfile={onProfile} />
           </Suspense>
         </>
       )}

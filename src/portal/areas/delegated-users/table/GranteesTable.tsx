@@ -148,6 +148,10 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
       selected.people.length === 1 && only ? editionOf(actor, only) : inclusionOf(actor, selected.people);
     void navigate(to, { state: people });
   };
+  const copyToSelected = () => {
+    const { to, state: people } = inclusionOf(actor, selected.people, { copiar: true });
+    void navigate(to, { state: people });
+  };
   // The button leaves with what it was about: who pressed it goes on at the search.
   const clearFilters = () => {
     step({ filters: { ...EVERYBODY } });
@@ -225,6 +229,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             onEdit={editSelected}
             onEnds={() => startSelected('ends')}
             onTake={() => startSelected('take')}
+            onCopy={copyToSelected}
             onProfile={() => startSelected('profile')}
             onRemove={removeSelected}
             onClear={selected.clear}
