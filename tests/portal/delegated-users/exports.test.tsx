@@ -48,6 +48,7 @@ let saved: MockInstance<() => void>;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 beforeEach(() => {
+  localStorage.clear();
   leaveTable(companyItself, '', { ticked: new Map(), top: 0, person: null });
   saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   signIn({ sub: COMPANY, tipo: 'PJ' });
@@ -86,6 +87,33 @@ describe('a long file of the table', () => {
     expect(file.asked()).toBe(1);
   });
 
+  it('is the one of the columns shown, or the one of all columns, as the menu says before it is chosen', async () => {
+    localStorage.setItem('delegacao-colunas', 'validade,contratos');
+    const asked: URLSearchParams[] = [];
+    answerRaw(
+      ({ pathname }) => /planilha|exportar/.test(pathname),
+      ({ searchParams }) => {
+        asked.push(searchParams);
+        return new Response('x');
+      },
+    );
+    answer(listPermissionarios, () => ({
+      itens: [grantee('00000010316', 'CARLA MODELO')],
+      page: pageInfoOf(0, 20, 1, 1),
+    }));
+    const { user } = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+    for (const kind of [
+      /^Planilha XLSX.*As colunas da tela, na ordem delas$/,
+      /^CSV.*Todas as colunas, em ordem fixa, para outros programas$/,
+    ]) {
+      await user.click(await button('Exportar'));
+      await user.click(await screen.findByRole('menuitem', { name: kind }));
+      await waitFor(() => expect(saved).toHaveBeenCalled());
+      saved.mockClear();
+    }
+    expect(asked.map((query) => query.get('colunas'))).toEqual(['validade,contratos', null]);
+  });
+
   it('is given up by a button beside it, and nothing is saved', async () => {
     const { user, file } = await open();
     await user.click(await button('Cancelar o arquivo'));
@@ -116,7 +144,8 @@ it('a file of the log is begun once by a double click, and again after a failure
   fireEvent.click(press);
   fireEvent.click(press);
   expect(await button('Preparando o arquivo…')).toBeInTheDocument();
-  expect(asked).toHaveLength(1);
+  // Its provider comes with the first press.
+  await waitFor(() => expect(asked).toHaveLength(1));
   fail();
   fireEvent.click(await file(/^CSV/));
   await waitFor(() => expect(asked).toHaveLength(2));
