@@ -224,6 +224,26 @@ it('is opened from the table for everybody ticked; the rows come anew and nobody
   expect(screen.getByText('Nenhuma pessoa selecionada')).toBeInTheDocument();
 });
 
+it('marks the rows of those whom it changed, and no row any more once that is undone', async () => {
+  answer(listPermissionarios, () => ({
+    itens: PEOPLE.map(({ idProdutoPF, nome }) => grantee(idProdutoPF, nome)),
+    page: pageInfoOf(0, 20, 3, 3),
+  }));
+  answer(previewPrazo, () => ({ mudam: 1, pessoas: [person(CARLA, 'muda')] }));
+  answer(changePrazo, () => ({ mudam: 1, pessoas: [person(CARLA, 'muda')] }), {
+    undo: '019a0000-0000-7000-8000-000000000001',
+  });
+  answer(undoRetirada, () => ({ devolvidos: 1 }));
+  const { user } = renderApp(`/delegacaoAcesso?empresa=${COMPANY}`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' }));
+  await user.click(screen.getByRole('button', { name: 'Validade…' }));
+  await user.click(await button('Sem prazo'));
+  await user.click(await button('Mudar a validade de 1 pessoa'));
+  expect(await screen.findByText('Alterado agora')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(screen.queryByText('Alterado agora')).not.toBeInTheDocument());
+});
+
 it('says that whom it changed is no longer among those that the table is filtered by, and takes the filter away', async () => {
   let end: string | null = null;
   answer(listPermissionarios, ({ query }) => {

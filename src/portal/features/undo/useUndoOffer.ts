@@ -29,19 +29,20 @@ export function sayNotUndone({ claim, text: message }: ApiError, account: string
 /**
  * Says what was removed, and offers to undo it where the answer named it. The offer stays while the screen changes, and beyond a reload.
  * @param said what is said of an undoing that gave so many people something back
- * @param changed is waited for after an undoing, also a refused one: what stands on the screen is old then
+ * @param changed is waited for after an undoing, also a refused one: what stands on the screen is old then; told whether it was undone
  * @param resource whose `deleteOne` undoes it by its name
  */
 export function useUndoOffer(
   account: string,
   said: (people: number) => string,
-  changed: () => Promise<unknown>,
+  changed: (undone: boolean) => Promise<unknown>,
   resource = 'retiradasDeAcesso',
 ): (message: string, removal: string | null | undefined, until?: number) => void {
   const { open } = useNotification();
   const { mutateAsync: undo } = useDelete<{ devolvidos: number } & BaseRecord, HttpError>();
   const undoing = async (message: string, removal: string) => {
     forgetUndo(removal);
+    let undone = false;
     try {
       await undo({
         resource,
@@ -53,12 +54,13 @@ export function useUndoOffer(
         // Said below, or by the catalogue.
         errorNotification: false,
       });
+      undone = true;
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       sayNotUndone(thrown, account, resource);
       if (thrown.code === LATER_FIRST) offer(message, removal);
     }
-    await changed();
+    await changed(undone);
   };
   const offer = (message: string, removal: string | null | undefined, until?: number) => {
     const notice: ClosableNotice = removal

@@ -28,6 +28,8 @@ interface EndsDialogProps extends Kept<'ends'> {
   onClose: () => void;
   /** `changed` have their end, and the rows with it have come; `left` were changed by somebody else meanwhile. */
   onChanged: (ids: { changed: readonly string[]; left: readonly string[] }) => void;
+  /** It was undone, and the rows are as before. */
+  onUndone?: () => void;
 }
 
 /** Rows drawn at first, and with each growth: a thousand at once would be long work. */
@@ -90,11 +92,19 @@ function Effects({ kind, ends, names, wanted }: EffectsProps) {
 }
 
 /** Sets or takes away the end of the accesses of many, after showing what that does to whom. */
-export default function EndsDialog({ actor, people, chosen: before, onChosen, onClose, onChanged }: EndsDialogProps) {
+export default function EndsDialog({
+  actor,
+  people,
+  chosen: before,
+  onChosen,
+  onClose,
+  onChanged,
+  onUndone,
+}: EndsDialogProps) {
   const { t } = useTranslation(['delegation', 'validation']);
   const { mutateAsync: change } = useUpdateMany<PersonEnd & Removed, HttpError, NewEnd>();
   const accessesChanged = useAccessesChanged();
-  const undoable = useUndoable(actor, 'ends.undone');
+  const undoable = useUndoable(actor, 'ends.undone', onUndone);
   // What is said while the dialog fades; another opening begins anew.
   const [shown, setShown] = useState<Person[]>([]);
   const [typed, setTyped] = useState('');

@@ -249,6 +249,11 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
       marked,
     );
   };
+  /** What was done is undone: no row is marked for it. */
+  const nothingChanged = () => {
+    setEnded([]);
+    setActed(null);
+  };
   const [remove, ends, take, profile, everyone] = [
     many.kept('remove'),
     many.kept('ends'),
@@ -391,10 +396,17 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             actor={actor}
             onClose={many.end}
             onChanged={({ changed: moved, left }) => doneBut(left, moved)}
+            onUndone={nothingChanged}
           />
         )}
         {take && (
-          <TakeDialog {...take} actor={actor} onClose={many.end} onTaken={({ lost, left }) => doneBut(left, lost)} />
+          <TakeDialog
+            {...take}
+            actor={actor}
+            onClose={many.end}
+            onTaken={({ lost, left }) => doneBut(left, lost)}
+            onUndone={nothingChanged}
+          />
         )}
         {profile && (
           <ProfileDialog actor={actor} people={profile.people} onClose={many.end} onGiven={() => done(ids, ids)} />

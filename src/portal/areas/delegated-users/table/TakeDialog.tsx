@@ -33,6 +33,8 @@ interface TakeDialogProps extends Kept<'take'> {
   onClose: () => void;
   /** It was taken from `lost`, and the rows have come; `left` were changed by somebody else meanwhile. */
   onTaken: (ids: { lost: readonly string[]; left: readonly string[] }) => void;
+  /** It was undone, and the rows are as before. */
+  onUndone?: () => void;
 }
 
 const STEP = 60;
@@ -95,11 +97,19 @@ function Losses({ kind, losses, names, scoped }: LossesProps) {
 }
 
 /** Takes cards and groups from many, after showing what that does to whom. */
-export default function TakeDialog({ actor, people, chosen: before, onChosen, onClose, onTaken }: TakeDialogProps) {
+export default function TakeDialog({
+  actor,
+  people,
+  chosen: before,
+  onChosen,
+  onClose,
+  onTaken,
+  onUndone,
+}: TakeDialogProps) {
   const { t } = useTranslation(['delegation', 'take', 'validation']);
   const { mutateAsync: take } = useCreate<EfeitoRetirada & Removed, HttpError, Removal>();
   const accessesChanged = useAccessesChanged();
-  const undoable = useUndoable(actor);
+  const undoable = useUndoable(actor, 'undone', onUndone);
   // What is said while the dialog fades; another opening begins anew.
   const [shown, setShown] = useState<Person[]>([]);
   const [ticked, setTicked] = useState<Ticked>(NOTHING);
