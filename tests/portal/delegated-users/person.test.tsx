@@ -102,6 +102,8 @@ it('has the focus, what the table knew, and Escape before anything has come', as
   const { drawer, onClose } = open();
   expect(drawer).toHaveFocus();
   expect(within(drawer).getByText('02/01/2026')).toBeInTheDocument();
+  // The head and the foot of the screen are the frame's: there is one of each.
+  expect(['banner', 'contentinfo'].map((landmark) => screen.queryAllByRole(landmark))).toEqual([[], []]);
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });

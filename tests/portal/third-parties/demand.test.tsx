@@ -9,6 +9,8 @@ import '../../../src/portal/areas/delegated-users/table/DelegationPage';
 import '../../../src/portal/areas/third-parties/DemandCard';
 import '../../../src/portal/areas/third-parties/ThirdPartiesPage';
 import '../../../src/portal/features/acting/Elsewhere';
+import { placeOf } from '../../../src/portal/lib/place';
+import { write } from '../../../src/portal/lib/storage';
 import '../../../src/portal/features/acting/ShutOut';
 import { answer, refuse } from '../support/backend';
 import { COMPANY, grantee } from '../support/delegation';
@@ -152,6 +154,30 @@ it('says for which company it is, where there is no other to do this for', async
   renderApp('/permitirDelegar');
   expect(await within(screen.getByRole('banner')).findByText('EMPRESA TESTE')).toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Empresa' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['the address names', '?empresa=00000010000019'],
+  ['was chosen before', ''],
+])('says that it is not done for the company that %s, and changes to no other by itself', async (_how, search) => {
+  const company = (id: string, nome: string) => ({ idProduto: id, nome, cnpj: null, an8: null });
+  signIn({ sub: '00000010154', tipo: 'PF' });
+  answer(getUsuario, () => individual());
+  answer(getPerfilDelegacao, () => ({
+    perfil: 'Administrador' as const,
+    perfis: [
+      { empresa: company('00000010000019', 'OUTRA EMPRESA'), perfil: 'Supervisor' as const, segundaEtapa: null },
+      { empresa: company(COMPANY, 'EMPRESA TESTE'), perfil: 'Administrador' as const, segundaEtapa: null },
+    ],
+  }));
+  answer(getExigencia, () => NO_DEMAND);
+  answer(listTerceiros, () => pageWith([BRUNO]));
+  if (search === '') write('acting-for', placeOf('00000010000019'), 'sessionStorage');
+  const { user } = renderApp(`/permitirDelegar${search}`);
+  expect(await screen.findByText(/Por OUTRA EMPRESA você não abre esta página/)).toBeInTheDocument();
+  expect(screen.queryByText('Bruno Ficticio')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Abrir por EMPRESA TESTE' }));
+  expect(await within(screen.getByRole('banner')).findByText('EMPRESA TESTE')).toBeInTheDocument();
 });
 
 describe('who acts for the company without one', () => {

@@ -45,7 +45,13 @@ function Acting(props: ActingGateProps & { account: ReadyAccount }) {
   if (acting.status === 'elsewhere')
     return (
       <Suspense fallback={<GateBones />}>
-        <Elsewhere choices={acting.choices} choose={acting.choose} title={title} crumbs={crumbs} />
+        <Elsewhere
+          company={acting.company}
+          choices={acting.choices}
+          choose={acting.choose}
+          title={title}
+          crumbs={crumbs}
+        />
       </Suspense>
     );
   return (

@@ -39,8 +39,11 @@ export type Acting =
   | { status: 'loading' }
   | { status: 'error'; error: ApiError; reload: () => Promise<void> }
   | { status: 'none' }
-  /** The address names a company for which the account does not do that, also a company's that names another one; it does for these. */
-  | { status: 'elsewhere'; choices: Choice[]; choose: Actor['choose'] }
+  /**
+   * The address names a company for which the account does not do that, also a company's that names another one, or that one is chosen, and known;
+   * it does for these.
+   */
+  | { status: 'elsewhere'; company: Company | null; choices: Choice[]; choose: Actor['choose'] }
   | { status: 'ready'; actor: Actor };
 
 /** This window's choice, for addresses that name no company: the menu's, and those typed. */
@@ -93,16 +96,18 @@ export function useActing<R extends AccessResource>(account: ReadyAccount, resou
     ? [own]
     : (query.data?.data.value?.perfis ?? []).map(({ empresa, ...choice }): Choice => ({ company: empresa, ...choice }));
   const choices = all.filter(({ perfil }) => decide(resource, action, { ...standing, rank: perfil }).can);
-  if (named !== null && choices.length > 0 && !choices.some(({ company }) => company.idProduto === named))
-    return { status: 'elsewhere', choices, choose };
   const remembered = read(CHOSEN, 'sessionStorage');
-  const chosen =
-    choices.find(({ company }) => company.idProduto === named) ??
-    choices.find(({ company }) => placeOf(company.idProduto) === remembered) ??
-    choices[0];
-  if (!chosen) return { status: 'none' };
+  const isMeant = ({ company }: Choice) =>
+    named === null ? placeOf(company.idProduto) === remembered : company.idProduto === named;
+  const meant = all.find(isMeant);
+  const chosen = choices.find(isMeant);
+  // Another one in its place would be taken for it.
+  if (!chosen && choices.length > 0 && (named !== null || meant))
+    return { status: 'elsewhere', company: meant?.company ?? null, choices, choose };
+  const actor = chosen ?? choices[0];
+  if (!actor) return { status: 'none' };
   return {
     status: 'ready',
-    actor: { ...chosen, idProdutoPF: idProduto, usuario, choices, choose },
+    actor: { ...actor, idProdutoPF: idProduto, usuario, choices, choose },
   };
 }

@@ -111,15 +111,15 @@ export function Drawer({ label, about, head, beside, footer, children, onClose, 
         aria-label={label}
         tabIndex={-1}
       >
-        <header className="drawer__head">
+        <div className="drawer__head">
           <div className="drawer__title">{head}</div>
           {beside}
           <button type="button" className="btn btn--text drawer__btn" aria-label={t('close')} onClick={onClose}>
             <CloseIcon size={20} />
           </button>
-        </header>
+        </div>
         <div className="drawer__body">{children}</div>
-        {footer && <footer className="drawer__foot">{footer}</footer>}
+        {footer && <div className="drawer__foot">{footer}</div>}
       </section>
     </div>,
     document.body,
