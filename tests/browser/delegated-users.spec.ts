@@ -76,6 +76,9 @@ test.describe('the table of a company', () => {
     // A tablet has room for all that can be done with a row.
     await page.setViewportSize({ width: 768, height: 1024 });
     await expect(page.getByRole('button', { name: /^Ações de / }).first()).toBeInViewport({ ratio: 1 });
+    const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Ações de / }) });
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(new Set(heights), 'a name has one line').toEqual(new Set([heights[0]]));
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Colunas' }).click();
     await tick(page.getByRole('checkbox', { name: 'Última alteração' }));

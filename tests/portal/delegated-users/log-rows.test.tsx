@@ -70,6 +70,27 @@ it('a row that has no room for all that changed shows it by a press, and no othe
   expect(screen.queryByRole('button', { name: 'Toda a mudança de Carla Modelo' })).toBeNull();
 });
 
+it('whose accesses changed leads to all that they have; who only acts, or acted, for the company does not', async () => {
+  answer(listRegistro, () => ({
+    itens: [
+      change('1', 'CARLA MODELO', ['0067000001']),
+      {
+        ...change('2', 'BRUNO FICTICIO', []),
+        acao: 'terceiroRemovido' as const,
+        perfilTerceiro: 'Supervisor' as const,
+      },
+      { ...change('3', 'EMPRESA TESTE LTDA', []), acao: 'segundaEtapaExigida' as const },
+    ],
+    page: pageInfoOf(0, 20, 2, 2),
+  }));
+  renderApp('/registro');
+  expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Carla Modelo' })).href).toMatch(
+    new RegExp(`/delegacaoAcesso\\?empresa=${COMPANY}&pessoa=00000010316$`),
+  );
+  for (const name of ['Bruno Ficticio', 'Empresa Teste Ltda'])
+    expect(screen.getAllByText(name).map((found) => found.closest('a'))).toEqual([null]);
+});
+
 it('its rows are made closer by the switch that the other tables have', async () => {
   const { user } = renderApp(`/registro?empresa=${COMPANY}`);
   const table = within(await screen.findByRole('search', { name: 'Filtrar o registro' }));

@@ -47,11 +47,7 @@ function ThirdParties({ actor }: { actor: Actor }) {
   };
   return (
     <>
-      <PageHead
-        title={t('title')}
-        lead={t(reading ? 'leadReview' : lead, { company: actor.company.nome })}
-        crumbs={crumbs}
-      />
+      <PageHead title={t('title')} lead={t(reading ? 'leadReview' : lead)} crumbs={crumbs} low />
       <SecondStepDue actor={actor} />
       {mayAdd && <AddForm actor={actor} onAdded={(person) => person.perfil === 'S' && setReminded(person)} />}
       <ThirdPartyList actor={actor} onAuthorise={authorise} ahead={DIALOGS} />
@@ -88,7 +84,7 @@ export default function ThirdPartiesPage() {
   const { t } = useTranslation('third-parties');
   const crumbs = useCrumbs();
   return (
-    <ActingGate title={t('title')} crumbs={crumbs} resource="terceiros" action="list">
+    <ActingGate title={t('title')} crumbs={crumbs} low resource="terceiros" action="list">
       {(actor) => <ThirdParties key={actor.company.idProduto} actor={actor} />}
     </ActingGate>
   );

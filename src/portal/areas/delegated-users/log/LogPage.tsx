@@ -23,7 +23,7 @@ const UnknownLogFilters = lazy(() => import('./UnknownLogFilters'));
 
 function CompanyLog({ actor }: { actor: Actor }) {
   const { t } = useTranslation('delegation');
-  const columns = useLogColumns();
+  const columns = useLogColumns(actor);
   const table = usePagedTable<ItemRegistro>({ resource: 'registros', account: actor.company.idProduto });
   const narrowed = isNarrowed(table.state);
   const [search] = useSearchParams();
@@ -35,11 +35,7 @@ function CompanyLog({ actor }: { actor: Actor }) {
   };
   return (
     <>
-      <PageHead
-        title={t('log.title')}
-        lead={t('log.lead', { company: actor.company.nome })}
-        crumbs={useDelegationCrumbs(actor)}
-      />
+      <PageHead title={t('log.title')} lead={t('log.lead')} crumbs={useDelegationCrumbs(actor)} low />
       <SecondStepDue actor={actor} />
       {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('supervisorScope')}</p>}
       <Suspense fallback={null}>{asksMore && <UnknownLogFilters />}</Suspense>
@@ -75,7 +71,7 @@ export default function LogPage() {
   const { t } = useTranslation('delegation');
   const crumbs = useCrumbs();
   return (
-    <ActingGate title={t('log.title')} crumbs={crumbs} resource="permissionarios" action="list">
+    <ActingGate title={t('log.title')} crumbs={crumbs} low resource="permissionarios" action="list">
       {(actor) => <CompanyLog key={actor.company.idProduto} actor={actor} />}
     </ActingGate>
   );

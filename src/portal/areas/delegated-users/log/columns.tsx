@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ACOES_HISTORICO } from '../../../../contract/delegated-accesses';
 import type { ItemRegistro } from '../../../../contract/company-log';
+import { type Actor, companyAddress } from '../../../features/acting';
 import { momentText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
+import { PERSON_PARAM } from '../../../lib/over';
+import { paths } from '../../../lib/paths';
 import type { Column } from '../../../ui/table';
 import { LogChange } from './LogChange';
 
-/** The columns of a company's log. */
-export function useLogColumns(): Column<ItemRegistro>[] {
+/** What happened to somebody's accesses. */
+const ofAccesses: ReadonlySet<string> = new Set(ACOES_HISTORICO);
+
+/** The columns of a company's log. Whose accesses changed is a way to everything about them. */
+export function useLogColumns(actor: Actor): Column<ItemRegistro>[] {
   const { t } = useTranslation('delegation');
   return [
     {
@@ -23,9 +31,18 @@ export function useLogColumns(): Column<ItemRegistro>[] {
     {
       key: 'pessoa',
       title: t('log.person'),
-      render: ({ pessoa }) => (
+      render: ({ acao, pessoa }) => (
         <span className="llog__who" title={`${personName(pessoa.nome)} ${pessoa.idProdutoPF}`}>
-          <span className="strong">{personName(pessoa.nome)}</span>{' '}
+          {ofAccesses.has(acao) ? (
+            <Link
+              className="strong"
+              to={companyAddress(paths.delegation, actor, { [PERSON_PARAM]: pessoa.idProdutoPF })}
+            >
+              {personName(pessoa.nome)}
+            </Link>
+          ) : (
+            <span className="strong">{personName(pessoa.nome)}</span>
+          )}{' '}
           <span className="small muted num llog__more">{pessoa.idProdutoPF}</span>
         </span>
       ),
