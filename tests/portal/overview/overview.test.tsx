@@ -41,7 +41,7 @@ describe('the overview', () => {
 
   it('says its figures, each a way to whom it counts', async () => {
     open();
-    expect(await screen.findByText(/como está às \d\dh42/)).toBeVisible();
+    expect(await screen.findByText(/Números das \d\dh42/)).toBeVisible();
     expect(hrefOf(/^Pessoas com acesso 1\.250 5 com acesso vencido$/)).toBe(table());
     expect(hrefOf(/^5 vencidos$/)).toBe(table('&validade=vencidas'));
     expect(hrefOf(/^19 em 30 dias$/)).toBe(table('&validade=vencendo'));

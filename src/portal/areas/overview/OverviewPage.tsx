@@ -62,7 +62,8 @@ function CompanyOverview({ actor }: { actor: Actor }) {
     <>
       <PageHead
         title={t('title')}
-        lead={overview ? t('lead', { time: timeText(overview.em), company: actor.company.nome }) : actor.company.nome}
+        lead={overview ? t('lead', { time: timeText(overview.em) }) : t('leadWaiting')}
+        low
         crumbs={crumbs}
         wideActions
         actions={
@@ -72,7 +73,7 @@ function CompanyOverview({ actor }: { actor: Actor }) {
         }
       />
       <SecondStepDue actor={actor} />
-      {actor.perfil === 'Supervisor' && <p className="help">{t('supervisorScope')}</p>}
+      {actor.perfil === 'Supervisor' && <p className="help acting__scope">{t('supervisorScope')}</p>}
       <div className="ov">{content()}</div>
       <BackHome />
     </>
@@ -84,7 +85,7 @@ export default function OverviewPage() {
   const { t } = useTranslation('overview');
   const crumbs = useCrumbs();
   return (
-    <ActingGate title={t('title')} crumbs={crumbs} resource="permissionarios" action="list">
+    <ActingGate title={t('title')} crumbs={crumbs} low resource="permissionarios" action="list">
       {(actor) => <CompanyOverview key={actor.company.idProduto} actor={actor} />}
     </ActingGate>
   );
