@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event';
 import { screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -175,6 +176,16 @@ describe('a sign-in that was refused', () => {
     expect(row).toHaveTextContent('Firefox, Linux');
     expect(row).toHaveTextContent('Ninguém entrou.');
     expect(within(row).getByRole('link', { name: 'Ver a segurança da conta' })).toHaveAttribute('href', '/seguranca');
+  });
+
+  it('stands in closer rows by the switch that the other tables have', async () => {
+    const user = userEvent.setup();
+    show();
+    const closer = await screen.findByRole('button', { name: 'Linhas mais próximas' });
+    await user.click(closer);
+    expect(document.documentElement).toHaveAttribute('data-density', 'compact');
+    await user.click(closer);
+    expect(document.documentElement).not.toHaveAttribute('data-density');
   });
 
   it('leads a dependent, who has no security of their own to care for, nowhere', async () => {

@@ -11,6 +11,8 @@ import { PageHead, type PageHeadProps } from '../../shell/PageHead';
 import { AccountGate, type ReadyAccount } from '../../features/account/AccountGate';
 import { BackHome } from '../../ui/BackHome';
 import type { Column } from '../../ui/table';
+import { DensitySwitch } from '../../ui/table/DensitySwitch';
+import { usePhone } from '../../ui/usePhone';
 import { browserName } from './format';
 import { Sessions } from './Sessions';
 import './activity.css';
@@ -109,7 +111,7 @@ function useColumns(): Column<Activity>[] {
         <>
           <span className="num">{row.endereco || t('activity.unknown')}</span>
           {row.navegador && (
-            <span className="small muted what__more">{browserName(row.navegador) ?? t('sessions.unknownBrowser')}</span>
+            <span className="small muted"> · {browserName(row.navegador) ?? t('sessions.unknownBrowser')}</span>
           )}
         </>
       ),
@@ -119,11 +121,15 @@ function useColumns(): Column<Activity>[] {
 
 function Trail({ account }: { account: string }) {
   const { t } = useTranslation('activity');
+  const phone = usePhone();
   const columns = useColumns();
   const table = usePagedTable<Activity & { id: number }>({ resource: 'atividades', account });
   return (
     <section className="sect" aria-labelledby="atividade">
-      <h2 id="atividade">{t('activity.listTitle')}</h2>
+      <div className="sect__head">
+        <h2 id="atividade">{t('activity.listTitle')}</h2>
+        {!phone && <DensitySwitch />}
+      </div>
       <div className={table.loading ? 'list-place' : undefined}>
         <PagedList
           table={table}
