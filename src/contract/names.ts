@@ -18,3 +18,7 @@ export function personName(name: string): string {
     )
     .join(' ');
 }
+
+/** Of whoever acts for a company: a person as names are read, the company itself as it is registered. */
+export const actorName = ({ nome, perfil }: { nome: string; perfil: string }): string =>
+  perfil === 'Empresa' ? nome : personName(nome);

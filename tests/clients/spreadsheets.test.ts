@@ -174,7 +174,7 @@ describe('LibreOffice', () => {
       'Acesso concedido',
       '=1+1 & "cia"',
       '00012345',
-      'Empresa de Teste Ltda',
+      'EMPRESA DE TESTE LTDA',
       'Empresa',
       null,
       'Incluído',

@@ -1,8 +1,8 @@
-import { personName } from '../../contract/names';
+import { actorName, personName } from '../../contract/names';
 
 /** How names are written on the screens. */
 
-export { personName };
+export { actorName, personName };
 
 export const firstName = (name: string) => personName(name).split(' ')[0] ?? '';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { exportRegistro, exportRegistroPlanilha, ItemRegistro } from '../../contract/company-log';
 import { EXPORT_MAX } from '../../contract/delegated-users';
-import { personName } from '../../contract/names';
+import { actorName, personName } from '../../contract/names';
 import { countExport, csvDay, csvFile, csvMoment, userText } from '../csv';
 import { actorOf } from '../grants/authority';
 import type { Call } from '../http/call';
@@ -51,7 +51,7 @@ function linesOf(item: ItemRegistro, say: Say): LogLine[] {
     say(`actions.${item.acao}`),
     personName(item.pessoa.nome),
     userText(item.pessoa.idProdutoPF),
-    personName(item.por?.nome ?? ''),
+    item.por ? actorName(item.por) : '',
     item.por ? say(`profiles.${item.por.perfil}`) : '',
     item.perfilTerceiro ? say(`profiles.${item.perfilTerceiro}`) : '',
   ];

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CellValue } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { EXPORT_MAX, type exportPlanilha } from '../../contract/delegated-users';
-import { personName } from '../../contract/names';
+import { actorName, personName } from '../../contract/names';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
@@ -104,7 +104,7 @@ async function detailed(call: SheetCall, actor: Actor, say: (key: string) => str
           leaf.sistema,
           leaf.grupo,
           person.valid_until && sheetDay(person.valid_until),
-          personName(leaf.por),
+          actorName({ nome: leaf.por, perfil: actingAs(leaf.by_rank) }),
           say(`delegated-users:log.profiles.${actingAs(leaf.by_rank)}`),
           sheetMoment(leaf.at),
           company,

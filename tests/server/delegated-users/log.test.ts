@@ -216,7 +216,7 @@ describe('the log of a company', () => {
     // Removed 2 cards, granted 2 groups and 2 cards, two authorisations, added and removed a third party.
     expect(lines).toHaveLength(1 + 10 + 1);
     expect(lines.at(-2)).toMatch(
-      /^"\d\d\/\d\d\/\d{4} às \d\dh\d\d";"Acesso concedido";"Caio Élido Amostra";"\d{3}\.\d{3}\.\d{3}-\d\d";"Empresa de Teste Ltda";"Empresa";"";"Incluído";"\d+";"0\d{3}";"\d+";"";"";"";""$/,
+      /^"\d\d\/\d\d\/\d{4} às \d\dh\d\d";"Acesso concedido";"Caio Élido Amostra";"\d{3}\.\d{3}\.\d{3}-\d\d";"EMPRESA DE TESTE LTDA";"Empresa";"";"Incluído";"\d+";"0\d{3}";"\d+";"";"";"";""$/,
     );
     const narrow = await csv('en', '?acao=concedido', supervisor.as);
     expect(narrow.lines).toHaveLength(1 + 1 + 1);

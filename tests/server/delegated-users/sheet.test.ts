@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatCpf } from '../../../src/contract/format';
-import { personName } from '../../../src/contract/names';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
 import { daysAfter } from '../../../src/server/grants/validity';
 import { inSaoPaulo } from '../../../src/server/saoPaulo';
@@ -154,7 +153,7 @@ describe('the detailed spreadsheet', () => {
       format: 'dd/mm/yyyy hh:mm',
     };
     const person = ['Ana de Teste', formatCpf(ana.id_produto)];
-    const given = [until, personName(company), 'Empresa', when, company];
+    const given = [until, company, 'Empresa', when, company];
     expect(found.filter(([name]) => name === 'Ana de Teste')).toEqual([
       ...cards.map(({ nuContrato, coCentroCusto, nuCartao }) => [
         ...person,

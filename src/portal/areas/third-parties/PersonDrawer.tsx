@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/ApiError';
 import { dateText } from '../../lib/dates';
-import { personName } from '../../lib/format';
+import { actorName, personName } from '../../lib/format';
 import { type Actor, useGranteesAddress } from '../../features/acting';
 import { Drawer } from '../../ui/dialogs/Drawer';
 import { DrawerFacts, DrawerPerson, DrawerSteps } from '../../features/listing/DrawerPerson';
@@ -62,8 +62,7 @@ function Trail({ actor, person }: { actor: Actor; person: ThirdPartyRecord }) {
   const by = (author: ThirdPartyRecord['incluidoPor']) =>
     author &&
     t('person.by', {
-      // A company's name is written as it is registered.
-      name: author.perfil === 'Empresa' ? author.nome : personName(author.nome),
+      name: actorName(author),
       profile: t(`ui:acting.profiles.${author.perfil}`),
     });
   const { total, totalIsFloor } = person.concedidos;

@@ -4,7 +4,7 @@ import { ACOES_HISTORICO } from '../../../../contract/delegated-accesses';
 import type { ItemRegistro } from '../../../../contract/company-log';
 import { type Actor, companyAddress } from '../../../features/acting';
 import { momentText } from '../../../lib/dates';
-import { personName } from '../../../lib/format';
+import { actorName, personName } from '../../../lib/format';
 import { PERSON_PARAM } from '../../../lib/over';
 import { paths } from '../../../lib/paths';
 import type { Column } from '../../../ui/table';
@@ -53,9 +53,8 @@ export function useLogColumns(actor: Actor): Column<ItemRegistro>[] {
       title: t('log.by'),
       render: ({ por }) =>
         por ? (
-          <span className="llog__who llog__by" title={`${personName(por.nome)} · ${t(`profiles.${por.perfil}`)}`}>
-            <span>{personName(por.nome)}</span>{' '}
-            <span className="small muted llog__more">{t(`profiles.${por.perfil}`)}</span>
+          <span className="llog__who llog__by" title={`${actorName(por)} · ${t(`profiles.${por.perfil}`)}`}>
+            <span>{actorName(por)}</span> <span className="small muted llog__more">{t(`profiles.${por.perfil}`)}</span>
           </span>
         ) : (
           <span className="muted">{t('log.nobody')}</span>

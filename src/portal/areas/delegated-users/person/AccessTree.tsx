@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Acessos, Concessao } from '../../../../contract/delegated-accesses';
 import { normaliseName } from '../../../../contract/validation';
 import { dateText } from '../../../lib/dates';
-import { personName } from '../../../lib/format';
+import { actorName } from '../../../lib/format';
 import { ChevronRightIcon } from '../../../ui/icons';
 import { useGrowing } from '../edit/useGrowing';
 import { StatusTag } from '../StatusTag';
@@ -94,7 +94,7 @@ function GrantedBy({ granted: { nome, perfil, aindaAtua, em, direto = true, perf
   return (
     <span className="twig__by">
       <span className="sr">{t('accesses.by')} </span>
-      {personName(nome)} <span className="muted">({t(`profiles.${perfil}`)})</span>
+      {actorName({ nome, perfil })} <span className="muted">({t(`profiles.${perfil}`)})</span>
       <span className="muted num">
         {dateText(em)}
         {!aindaAtua && ` ${t('accesses.noLonger')}`}

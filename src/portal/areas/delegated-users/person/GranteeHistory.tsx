@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ItemHistorico } from '../../../../contract/delegated-accesses';
 import { momentText } from '../../../lib/dates';
-import { personName } from '../../../lib/format';
+import { actorName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
 import { usePagedTable } from '../../../features/listing/usePagedTable';
 import { LoadError } from '../../../ui/feedback';
@@ -36,7 +36,7 @@ export function GranteeHistory({ actor, idProdutoPF }: { actor: Actor; idProduto
               <p className="small">
                 {item.por
                   ? t('history.by', {
-                      name: personName(item.por.nome),
+                      name: actorName(item.por),
                       profile: t(`profiles.${item.por.perfil}`),
                       company: item.emNomeDe,
                     })
