@@ -139,7 +139,7 @@ const GROUPS = [
         'features/record-form/(kept|useDraft)',
         'ui/(useCountdown|fields/(masks|focusFirstField|mailTypos|rules))',
       ),
-      'src/contract/(account|endpoint|validation|page|registration-fields|email)',
+      'src/contract/(account|endpoint|validation|page|registration-fields|email|login-text)',
     ),
   },
   /** Refine, and what nearly every screen behind the sign-in has. */

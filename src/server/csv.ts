@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Language } from '../contract/constants';
 import { dateText, fileMomentText } from '../contract/dates';
-import { formatCpf } from '../contract/format';
-import { isCpf } from '../contract/validation';
 import { todayInSaoPaulo } from './account/queries';
 import type { Call } from './http/call';
 import type { Permit } from './http/access';
@@ -21,9 +19,6 @@ export function csvCell(value: string | number): string {
   const safe = /^\s*[=+\-@|%]/.test(value) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;
 }
-
-/** A username as a file says it: one that is a CPF as CPFs are written, so that no spreadsheet takes it for a number. */
-export const userText = (login: string) => (isCpf(login) ? formatCpf(login) : login);
 
 /** A day (`yyyy-mm-dd`) as a spreadsheet in that language takes it for a date: in English as ISO 8601 has it. */
 export const csvDay = (day: string | null, language: Language): string => {

@@ -3,8 +3,9 @@ import type { Language } from '../../contract/constants';
 import { EXPORT_MAX } from '../../contract/delegated-users';
 import type { exportPermissionarios } from '../../contract/delegated-users';
 import { personName } from '../../contract/names';
+import { loginText } from '../../contract/login-text';
 import { todayInSaoPaulo } from '../account/queries';
-import { countExport, csvDay, csvFile, userText } from '../csv';
+import { countExport, csvDay, csvFile } from '../csv';
 import type { Call } from '../http/call';
 import { actorOf } from '../grants/authority';
 import { type Exported, rowSlices, toItem } from './table';
@@ -28,7 +29,7 @@ export async function exportTable(call: Call<typeof exportPermissionarios>): Pro
 
 const cellsOf = (row: Exported, language: Language) => [
   personName(row.nome),
-  userText(row.idProdutoPF),
+  loginText(row.idProdutoPF),
   row.quantidadeContratos,
   row.quantidadeCentroCusto,
   row.quantidadeSistemas,

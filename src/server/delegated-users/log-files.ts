@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { exportRegistro, exportRegistroPlanilha, ItemRegistro } from '../../contract/company-log';
 import { EXPORT_MAX } from '../../contract/delegated-users';
 import { actorName, personName } from '../../contract/names';
-import { countExport, csvDay, csvFile, csvMoment, userText } from '../csv';
+import { loginText } from '../../contract/login-text';
+import { countExport, csvDay, csvFile, csvMoment } from '../csv';
 import { actorOf } from '../grants/authority';
 import type { Call } from '../http/call';
 import { type Kind, sheetDay, sheetFile, sheetMoment } from '../xlsx';
@@ -50,7 +51,7 @@ function linesOf(item: ItemRegistro, say: Say): LogLine[] {
   const common = [
     say(`actions.${item.acao}`),
     personName(item.pessoa.nome),
-    userText(item.pessoa.idProdutoPF),
+    loginText(item.pessoa.idProdutoPF),
     item.por ? actorName(item.por) : '',
     item.por ? say(`profiles.${item.por.perfil}`) : '',
     item.perfilTerceiro ? say(`profiles.${item.perfilTerceiro}`) : '',

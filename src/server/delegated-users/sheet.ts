@@ -3,12 +3,13 @@ import type { CellValue } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { EXPORT_MAX, type exportPlanilha } from '../../contract/delegated-users';
 import { actorName, personName } from '../../contract/names';
+import { loginText } from '../../contract/login-text';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import type { GrantRank } from '../database/schema';
 import { type Actor, actingAs, actorOf } from '../grants/authority';
 import type { Call } from '../http/call';
-import { countExport, userText } from '../csv';
+import { countExport } from '../csv';
 import { knowsSecondSteps } from '../grants/filters';
 import { type Kind, type Sheet, sheetDay, sheetFile, sheetMoment } from '../xlsx';
 import { type Row, rowSlices, toItem, withSecondStep } from './table';
@@ -42,7 +43,7 @@ async function asShown(call: SheetCall, actor: Actor, say: (key: string) => stri
   const found = await rowSlices(call, actor, query, today, { slice: SLICE, most: EXPORT_MAX });
   type Person = Awaited<ReturnType<typeof withSecondStep>>[number];
   const cells: Record<(typeof columns)[number], { kind: Kind; key: string; of: (row: Person) => CellValue }> = {
-    usuario: { kind: 'text', key: 'user', of: (row) => userText(row.idProdutoPF) },
+    usuario: { kind: 'text', key: 'user', of: (row) => loginText(row.idProdutoPF) },
     contratos: { kind: 'number', key: 'contracts', of: (row) => row.quantidadeContratos },
     centros: { kind: 'number', key: 'centres', of: (row) => row.quantidadeCentroCusto },
     sistemas: { kind: 'number', key: 'systems', of: (row) => row.quantidadeSistemas },
@@ -96,7 +97,7 @@ async function detailed(call: SheetCall, actor: Actor, say: (key: string) => str
       yield people.flatMap((person) =>
         (leaves.get(person.person) ?? []).map((leaf): CellValue[] => [
           personName(person.nome),
-          userText(person.login),
+          loginText(person.login),
           leaf.nu_contrato,
           leaf.co,
           leaf.centro,

@@ -18,7 +18,8 @@ import { maskCpf } from '../../contract/format';
 import { personName } from '../../contract/names';
 import { type PageInfo, pageInfoOf } from '../../contract/page';
 import { isCpf, normaliseName, onlyDigits } from '../../contract/validation';
-import { countExport, csvFile, userText } from '../csv';
+import { loginText } from '../../contract/login-text';
+import { countExport, csvFile } from '../csv';
 import type { Db } from '../database/connection';
 import type { AccessImportLineTable, AccessImportTable } from '../database/schema';
 import { type Actor, actorOf } from '../grants/authority';
@@ -310,7 +311,7 @@ function shownWho({ who, login }: LineRow): string {
 /** Whose line it is in a file that is saved: as it was typed, for whoever typed it; whom nobody typed by their username. */
 function whoIn(row: LineRow, { act }: Row, own: boolean): string {
   if (own && act === null && row.who !== '') return row.who;
-  return isNamed(row, own) && row.login !== null ? userText(row.login) : shownWho(row);
+  return isNamed(row, own) && row.login !== null ? loginText(row.login) : shownWho(row);
 }
 
 const SLICE = 1000;

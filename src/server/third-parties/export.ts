@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CellValue } from 'hucre/xlsx';
 import { EXPORT_MAX } from '../../contract/delegated-users';
 import { personName } from '../../contract/names';
+import { loginText } from '../../contract/login-text';
 import {
   COLUNAS_TERCEIROS,
   type exportTerceiros,
@@ -9,7 +10,7 @@ import {
   type Terceiro,
 } from '../../contract/third-parties';
 import { todayInSaoPaulo } from '../account/queries';
-import { countExport, csvDay, csvFile, userText } from '../csv';
+import { countExport, csvDay, csvFile } from '../csv';
 import { actorOf } from '../grants/authority';
 import type { Call } from '../http/call';
 import { type Kind, sheetDay, sheetFile } from '../xlsx';
@@ -31,7 +32,7 @@ function cellsOf({ language, deps }: ExportCall): Partial<Record<Column, Cell>> 
   const say = (key: string) => deps.texts.t(language, key);
   const list = (row: Terceiro, names: string[]) => (row.todos ? say('third-parties:list.all') : names.join(', '));
   return {
-    cpf: { kind: 'text', of: (row) => row.cpfFormatado ?? userText(row.idProdutoPF) },
+    cpf: { kind: 'text', of: (row) => row.cpfFormatado ?? loginText(row.idProdutoPF) },
     perfil: { kind: 'text', of: (row) => say(`third-parties:profiles.${row.perfil}`) },
     ...(!deps.config.SSO_URL && {
       segundaEtapa: { kind: 'text', of: (row) => say(row.segundaEtapa ? 'ui:yes' : 'ui:no') },

@@ -27,7 +27,7 @@ it('looks for whoever is typed whole: a text that is too long finds nobody and s
   );
   const field = await screen.findByRole('combobox');
   await user.click(field);
-  expect(await screen.findByText('Carla Modelo · 00000010316')).toBeInTheDocument();
+  expect(await screen.findByText('Carla Modelo · 000.000.103-16')).toBeInTheDocument();
   await user.paste('a'.repeat(150));
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ nomeOuIdProduto: 'a'.repeat(150) }));
   await user.paste('b');
@@ -72,7 +72,7 @@ it('is found in the menu of those who are ticked: they are given what somebody e
   await user.click(screen.getByRole('menuitem', { name: 'Copiar de outra pessoa…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Copiar acessos' }));
   await user.click(dialog.getByRole('combobox', { name: 'De quem' }));
-  await user.click(await screen.findByText('Elena Imaginada · 00000010588'));
+  await user.click(await screen.findByText('Elena Imaginada · 000.000.105-88'));
   await user.click(await dialog.findByRole('button', { name: 'Copiar acessos' }));
   expect(await screen.findByRole('button', { name: 'Remover cartão 0067000001' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Remover Carla Modelo' })).toBeInTheDocument();

@@ -128,7 +128,7 @@ it('puts back, at its place, whom somebody took out of the list', async () => {
     within(screen.getByRole('list', { name: 'Pessoas' }))
       .getAllByRole('listitem')
       .map((chip) => chip.textContent),
-  ).toEqual(['Carla Modelo 00000010316', 'Elena Imaginada 00000010588']);
+  ).toEqual(['Carla Modelo 000.000.103-16', 'Elena Imaginada 000.000.105-88']);
   expect(screen.getByRole('heading', { name: 'Pessoas' })).toHaveFocus();
   expect(screen.queryByText(/saiu da lista/)).toBeNull();
 });

@@ -213,7 +213,7 @@ describe('the palette', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^Mais de 19 resultados, 6 na lista$/);
     // Beside each thing how many people have it, as far as the server says; of a group also its system.
     expect(options().slice(0, 7)).toEqual([
-      'Caio Amostra 00000102601 · vence em 5 dias',
+      'Caio Amostra 000.001.026-01 · vence em 5 dias',
       'Ver as 14 pessoas Abre a tabela já filtrada',
       '9912350042 OURO 1.000 pessoas ou mais',
       '0118 Amostras Contrato 9912350042 12 pessoas',

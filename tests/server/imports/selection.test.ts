@@ -3,7 +3,7 @@ import { addSelecao, type AcaoSelecao } from '../../../src/contract/delegated-ev
 import { maskCpf } from '../../../src/contract/format';
 import { exportLinhas, getImportacao, listImportacoes } from '../../../src/contract/imports';
 import { UNDO_SECONDS } from '../../../src/contract/undo';
-import { userText } from '../../../src/server/csv';
+import { loginText } from '../../../src/contract/login-text';
 import { maskName } from '../../../src/server/grants/lookup';
 import { tendImports } from '../../../src/server/imports/job';
 import { addPerson } from '../support/accounts';
@@ -493,11 +493,11 @@ describe('the report of a job', () => {
       const [titles = [], ...rows] = await fileOf(world, as, id);
       expect(titles.slice(0, 4)).toEqual(['Resultado', 'O que acontece', 'Nome', 'CPF ou usuário']);
       expect(rows.map((row) => [row[2], row[3], row.at(-1)])).toEqual([
-        ['Ana Maria Souza', userText(ana.id_produto), 'Aplicada'],
-        ['Bia Reis', userText(bia.id_produto), 'Aplicada'],
+        ['Ana Maria Souza', loginText(ana.id_produto), 'Aplicada'],
+        ['Bia Reis', loginText(bia.id_produto), 'Aplicada'],
       ]);
     }
-    expect(userText(ana.id_produto)).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d\d$/);
+    expect(loginText(ana.id_produto)).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d\d$/);
   });
 
   it('names whom a complete list removed, and of a file’s refused line no stranger', async () => {
@@ -518,7 +518,7 @@ describe('the report of a job', () => {
       { resultado: 'retira', nome: 'ANA MARIA SOUZA', aplicada: true },
     ]);
     const gone = (await fileOf(world, world.as, id)).find(([, result]) => result === 'Retira');
-    expect(gone?.[3]).toBe(userText(ana.id_produto));
+    expect(gone?.[3]).toBe(loginText(ana.id_produto));
   });
 
   it('does not name who was removed by somebody else before it came to them', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/delegated-grants';
 import type { Concedente, Permissionario } from '../../../contract/delegated-users';
 import type { ContratoDelegado } from '../../../contract/home';
+import { loginText } from '../../../contract/login-text';
 import { ApiError } from '../../http/ApiError';
 import { isTooLong } from '../../http/searchText';
 import { personName } from '../../lib/format';
@@ -157,7 +158,7 @@ export function useGranteeSelect(actor: Actor) {
     meta: { account: actor.company.idProduto },
     pagination: { currentPage: 1, pageSize: 20 },
     optionValue: 'idProdutoPF',
-    optionLabel: ({ nome, idProdutoPF }) => `${personName(nome)} · ${idProdutoPF}`,
+    optionLabel: ({ nome, idProdutoPF }) => `${personName(nome)} · ${loginText(idProdutoPF)}`,
     debounce: typingRestMs(),
     onSearch: (typed) => [{ field: 'busca', operator: 'eq', value: typed }],
   });

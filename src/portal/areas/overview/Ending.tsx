@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { loginText } from '../../../contract/login-text';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -44,7 +45,7 @@ export function Ending({ actor, overview: { proximas, pessoas } }: { actor: Acto
             <li key={idProdutoPF}>
               <span className="ov__who">
                 <Way to={mayFind ? beside(idProdutoPF) : null}>{personName(nome)}</Way>
-                <small className="num">{idProdutoPF}</small>
+                <small className="num">{loginText(idProdutoPF)}</small>
               </span>
               <Tag color="warning">{t('ending.tag', { count: diasRestantes, date: dateText(validoAte) })}</Tag>
             </li>

@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BLOCKED_IN_SEARCH, type PerfilTerceiro, terceiroForm } from '../../../contract/third-parties';
+import { loginText } from '../../../contract/login-text';
 import { ApiError } from '../../http/ApiError';
 import { personName } from '../../lib/format';
 import { useRecordForm } from '../../features/record-form/useRecordForm';
@@ -126,7 +127,7 @@ export function AddForm({ actor, onAdded }: AddFormProps) {
         {found && (
           <div className="tfound">
             <div>
-              <b>{personName(found.nome)}</b> <span className="muted num">{found.idProduto}</span>
+              <b>{personName(found.nome)}</b> <span className="muted num">{loginText(found.idProduto)}</span>
               <p className="small muted">
                 {found.perfilAtual
                   ? t('add.already', { profile: t(`profiles.${found.perfilAtual}`) })

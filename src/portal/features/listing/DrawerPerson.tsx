@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { loginText } from '../../../contract/login-text';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../lib/initials';
 import { PersonIcon } from '../../ui/drawings/frame-icons';
@@ -14,7 +15,7 @@ export function DrawerPerson({ name, login }: { name: string; login: string | nu
       </span>
       <div>
         <h2>{name}</h2>
-        {login !== null && <p className="small muted num">{login}</p>}
+        {login !== null && <p className="small muted num">{loginText(login)}</p>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useList, type HttpError } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN } from '../../../contract/search';
+import { loginText } from '../../../contract/login-text';
 import { personName } from '../../lib/format';
 import { PERSON_PARAM } from '../../lib/over';
 import { paths } from '../../lib/paths';
@@ -79,7 +80,7 @@ export function useFound(
         return {
           id,
           title: personName(nome),
-          detail: [idProdutoPF, end].filter(Boolean).join(' · '),
+          detail: [loginText(idProdutoPF), end].filter(Boolean).join(' · '),
           to: companyAddress(paths.delegation, actor, { [PERSON_PARAM]: idProdutoPF }),
         };
       }

@@ -10,6 +10,7 @@ import {
   type ResultadoCpf,
 } from '../../../../contract/delegated-users';
 import { validoAte } from '../../../../contract/delegated-grants';
+import { loginText } from '../../../../contract/login-text';
 import type { Actor } from '../../../features/acting';
 import { LoginsField } from '../../../features/logins/LoginsField';
 import { ApiError } from '../../../http/ApiError';
@@ -38,7 +39,7 @@ function useGrantees(actor: Actor) {
     meta: { account: actor.company.idProduto },
     pagination: { currentPage: 1, pageSize: 20 },
     optionValue: 'idProdutoPF',
-    optionLabel: ({ nome, idProdutoPF }) => `${personName(nome)} · ${idProdutoPF}`,
+    optionLabel: ({ nome, idProdutoPF }) => `${personName(nome)} · ${loginText(idProdutoPF)}`,
     debounce: typingRestMs(),
     onSearch: (typed) => [{ field: 'busca', operator: 'eq', value: typed }],
     // The list of choices stays empty; CPFs can be written.

@@ -1,4 +1,5 @@
 import { useDeleteMany, useInvalidate, useOne, type HttpError } from '@refinedev/core';
+import { loginText } from '../../../../contract/login-text';
 import { Button, Tag } from 'antd';
 import { Suspense, useState, type Key } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,7 +92,8 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
       card: 'title',
       render: (row) => (
         <>
-          <b className="strong">{personName(row.nome)}</b> <span className="small muted num">{row.idProdutoPF}</span>
+          <b className="strong">{personName(row.nome)}</b>{' '}
+          <span className="small muted num">{loginText(row.idProdutoPF)}</span>
         </>
       ),
     },

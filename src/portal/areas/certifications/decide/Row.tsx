@@ -1,4 +1,5 @@
 import { Button, Checkbox, Tag } from 'antd';
+import { loginText } from '../../../../contract/login-text';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../lib/dates';
@@ -143,7 +144,7 @@ function Content(props: RowProps) {
       </span>
       <div className="cert__who">
         <b className="strong">{row.impedimento === 'propria' ? t('you', { name }) : name}</b>
-        <span className="small muted num">{row.idProdutoPF}</span>
+        <span className="small muted num">{loginText(row.idProdutoPF)}</span>
       </div>
       <div>
         {row.perfis.length > 0 && (

@@ -1,4 +1,5 @@
 import { useOne } from '@refinedev/core';
+import { loginText } from '../../../../contract/login-text';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -123,7 +124,7 @@ function People({ content }: { content: Content }) {
           {content.pessoas.map((one) => (
             <tr key={one.usuario}>
               <th scope="row">
-                {personName(one.nome)} <span className="small muted num">{one.usuario}</span>
+                {personName(one.nome)} <span className="small muted num">{loginText(one.usuario)}</span>
               </th>
               <td data-label={t('evidence.accesses')}>
                 <ul className="cert__leaves">

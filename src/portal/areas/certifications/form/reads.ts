@@ -2,6 +2,7 @@ import { useList, type HttpError } from '@refinedev/core';
 import { useSelect } from '@refinedev/antd';
 import type { PerfilDeAcesso } from '../../../../contract/access-profiles';
 import type { Terceiro } from '../../../../contract/third-parties';
+import { loginText } from '../../../../contract/login-text';
 import type { Actor } from '../../../features/acting';
 import { isTooLong } from '../../../http/searchText';
 import { personName } from '../../../lib/format';
@@ -18,7 +19,7 @@ export function useThirdParties(actor: Actor) {
     resource: 'terceiros',
     meta: { account: actor.company.idProduto },
     optionValue: 'idProdutoPF',
-    optionLabel: ({ nomePF, idProdutoPF }) => `${personName(nomePF)} · ${idProdutoPF}`,
+    optionLabel: ({ nomePF, idProdutoPF }) => `${personName(nomePF)} · ${loginText(idProdutoPF)}`,
     debounce: typingRestMs(),
     onSearch: (typed) => [{ field: 'busca', operator: 'eq', value: typed }],
   });

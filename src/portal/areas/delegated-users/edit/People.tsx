@@ -2,6 +2,7 @@ import { Button, Input } from 'antd';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normaliseName } from '../../../../contract/validation';
+import { loginText } from '../../../../contract/login-text';
 import { personName } from '../../../lib/format';
 import { CloseIcon, SearchIcon } from '../../../ui/icons';
 import type { Grantee } from '../delegation-state';
@@ -23,7 +24,7 @@ const Chip = memo(function Chip({ person, wrong, onRemove }: ChipProps) {
   return (
     <li className={wrong ? 'chip chip--bad' : 'chip'}>
       <span>
-        {name} <small className="num">{person.idProdutoPF}</small>
+        {name} <small className="num">{loginText(person.idProdutoPF)}</small>
         {wrong && <small> · {t('people.inactive')}</small>}
       </span>
       <button
@@ -75,7 +76,9 @@ export function People({ people, wrong, error, onPeople }: PeopleProps) {
     const fits =
       wanted === ''
         ? people
-        : people.filter(({ nome, idProdutoPF }) => normaliseName(`${nome} ${idProdutoPF}`).includes(wanted));
+        : people.filter(({ nome, idProdutoPF }) =>
+            normaliseName(`${nome} ${idProdutoPF} ${loginText(idProdutoPF)}`).includes(wanted),
+          );
     return wrong.size === 0
       ? fits
       : [...fits].sort((a, b) => Number(wrong.has(b.idProdutoPF)) - Number(wrong.has(a.idProdutoPF)));

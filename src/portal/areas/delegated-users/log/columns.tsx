@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ACOES_HISTORICO } from '../../../../contract/delegated-accesses';
 import type { ItemRegistro } from '../../../../contract/company-log';
+import { loginText } from '../../../../contract/login-text';
 import { type Actor, companyAddress } from '../../../features/acting';
 import { momentText } from '../../../lib/dates';
 import { actorName, personName } from '../../../lib/format';
@@ -32,7 +33,7 @@ export function useLogColumns(actor: Actor): Column<ItemRegistro>[] {
       key: 'pessoa',
       title: t('log.person'),
       render: ({ acao, pessoa }) => (
-        <span className="llog__who" title={`${personName(pessoa.nome)} ${pessoa.idProdutoPF}`}>
+        <span className="llog__who" title={`${personName(pessoa.nome)} ${loginText(pessoa.idProdutoPF)}`}>
           {ofAccesses.has(acao) ? (
             <Link
               className="strong"
@@ -43,7 +44,7 @@ export function useLogColumns(actor: Actor): Column<ItemRegistro>[] {
           ) : (
             <span className="strong">{personName(pessoa.nome)}</span>
           )}{' '}
-          <span className="small muted num llog__more">{pessoa.idProdutoPF}</span>
+          <span className="small muted num llog__more">{loginText(pessoa.idProdutoPF)}</span>
         </span>
       ),
     },

@@ -2,6 +2,7 @@ import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { Link, type LinkProps } from 'react-router';
 import type { Permissionario } from '../../../../contract/delegated-users';
+import { loginText } from '../../../../contract/login-text';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import type { Column } from '../../../ui/table';
@@ -35,7 +36,7 @@ export function columnsOf(
       sortable: true,
       wideOnly: true,
       card: 'none',
-      render: (row) => <span className="muted num">{row.idProdutoPF}</span>,
+      render: (row) => <span className="muted num">{loginText(row.idProdutoPF)}</span>,
     },
     contratos: {
       sortable: sortsCounts,

@@ -2,6 +2,7 @@ import { Tag, type TagProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_END, type Resultado } from '../../../../contract/imports';
+import { loginText } from '../../../../contract/login-text';
 import { type Actor, invitationOf } from '../../../features/acting';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
@@ -151,7 +152,9 @@ export function useLineColumns(record: ImportRecord, actor: Actor): Column<Line>
       render: (row) => (
         <span className="imp__who">
           {row.nome === null ? row.pessoa || t('columns.nobody') : personName(row.nome)}
-          {row.idProdutoPF !== null && <span className="help">{record.selecao ? row.idProdutoPF : row.pessoa}</span>}
+          {row.idProdutoPF !== null && (
+            <span className="help">{record.selecao ? loginText(row.idProdutoPF) : row.pessoa}</span>
+          )}
         </span>
       ),
     },

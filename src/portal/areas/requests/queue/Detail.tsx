@@ -1,4 +1,5 @@
 import { useInvalidate, useOne, useUpdate } from '@refinedev/core';
+import { loginText } from '../../../../contract/login-text';
 import { Button } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -323,7 +324,7 @@ export default function Detail({ actor, id, onDecided, onLate, onNext }: DetailP
           <h2 ref={heading} tabIndex={-1}>
             {name}
           </h2>
-          <p className="small muted num">{pessoa.idProdutoPF}</p>
+          <p className="small muted num">{loginText(pessoa.idProdutoPF)}</p>
         </div>
         {request.acessoAtual && (
           <LinkButton
