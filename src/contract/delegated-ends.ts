@@ -16,14 +16,26 @@ const prazo = z.object({
   perfil: perfilAtuante.nullish(),
   /** The last day of all accesses of each; null takes the end away. */
   validoAte: validoAte.nullable(),
+  /** Only of those who end before that day or have ended already: whoever has no end, or a later one, stays. All of them where it is left out. */
+  somenteAntes: z.boolean('invalid_value').optional(),
 });
 
 /**
  * What an end does to somebody, the exceptions first: `semAcesso` had accesses and has none any more (or none that a supervisor sees),
  * `mudou` was changed since the preview and stays, `propria` is the session's own, which others set; `foraDaAutorizacao` has something outside
- * the supervisor's authorisation, `igual` has that end already, `renova` begins anew since the accesses had ended, `muda` has another end.
+ * the supervisor's authorisation, `depois` has no end or a later one and `somenteAntes` leaves it, `igual` has that end already, `renova` begins anew
+ * since the accesses had ended, `muda` has another end.
  */
-export const EFEITOS_PRAZO = ['semAcesso', 'mudou', 'propria', 'foraDaAutorizacao', 'igual', 'renova', 'muda'] as const;
+export const EFEITOS_PRAZO = [
+  'semAcesso',
+  'mudou',
+  'propria',
+  'foraDaAutorizacao',
+  'depois',
+  'igual',
+  'renova',
+  'muda',
+] as const;
 
 const efeito = z.object({
   /** In people, those whose accesses begin anew among them. */
@@ -41,6 +53,21 @@ const efeito = z.object({
   ),
 });
 export type EfeitoPrazo = z.infer<typeof efeito>;
+
+/** What another end means for whoever has it: access again, less of it (an earlier end, or one where there was none), or more. */
+export type SentidoPrazo = 'volta' | 'encurta' | 'limita' | 'prorroga' | 'libera';
+
+/** What the end does to somebody whom it changes; null for whoever stays. @param wanted the last day, null for no end */
+export function sentidoPrazo(
+  { efeito: effect, validoAte: before }: Pick<EfeitoPrazo['pessoas'][number], 'efeito' | 'validoAte'>,
+  wanted: string | null,
+): SentidoPrazo | null {
+  if (effect === 'renova') return 'volta';
+  if (effect !== 'muda') return null;
+  if (wanted === null) return 'libera';
+  if (before === null) return 'limita';
+  return before > wanted ? 'encurta' : 'prorroga';
+}
 
 export const previewPrazo = defineEndpoint({
   id: 'previewPrazo',

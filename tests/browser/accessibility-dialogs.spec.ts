@@ -684,7 +684,7 @@ const STATES: { who: string; login?: string; wide?: true; states: State[]; leave
         name: 'what an end does to whom',
         reach: press('delegation:ends.oneYear'),
         dialog: 'delegation:ends.title',
-        shows: (say) => new RegExp(`${say('delegation:ends.change')} 1$`),
+        shows: (say) => new RegExp(`${say('delegation:ends.kinds.limita')} 1$`),
         stays: true,
       },
       {

@@ -46,7 +46,7 @@ async function affectedBy(
   const today = todayInSaoPaulo(now);
   checkEnd(body, today);
   await refuseStrangers(db, actor, found, body.listaUsuarios);
-  return endEffects(db, actor, found, { wanted: body.validoAte, today });
+  return endEffects(db, actor, found, { wanted: body.validoAte, onlyBefore: body.somenteAntes, today });
 }
 
 function answerOf(

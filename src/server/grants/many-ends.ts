@@ -26,12 +26,20 @@ export type EndedBy = Ending & { effect: Effect };
 
 export const changesEnd = ({ effect }: { effect: Effect }): boolean => effect === 'muda' || effect === 'renova';
 
-/** What an end, or that there is none (null), would do to each of these grantees now. @param today the day in São Paulo */
+/** An end, or that there is none (null), and whether whoever has none, or a later one, is left alone. */
+export interface WantedEnd {
+  wanted: string | null;
+  onlyBefore?: boolean | undefined;
+  /** The day in São Paulo. */
+  today: string;
+}
+
+/** What an end would do to each of these grantees now. */
 export async function endEffects<One extends Ending>(
   db: Db,
   actor: Actor,
   found: readonly One[],
-  { wanted, today }: { wanted: string | null; today: string },
+  { wanted, onlyBefore = false, today }: WantedEnd,
 ): Promise<(One & { effect: EndEffect })[]> {
   const others = await withMoreThanScope(
     db,
@@ -40,6 +48,8 @@ export async function endEffects<One extends Ending>(
   );
   return found.map((one) => {
     if (one.valid_until === wanted) return { ...one, effect: 'igual' };
+    if (onlyBefore && wanted !== null && (one.valid_until === null || one.valid_until > wanted))
+      return { ...one, effect: 'depois' };
     // Nobody gives to themselves, also no more time.
     if (one.person === actor.account.id) return { ...one, effect: 'propria' };
     if (others.has(one.person)) return { ...one, effect: 'foraDaAutorizacao' };

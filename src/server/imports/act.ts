@@ -31,6 +31,7 @@ const OF_END: Readonly<Record<EndEffect, Pick<Judgement, 'outcome' | 'reason'>>>
   semAcesso: { outcome: 'refused', reason: 'semAcessos' },
   propria: { outcome: 'refused', reason: 'propria' },
   foraDaAutorizacao: { outcome: 'refused', reason: 'fimForaDaAutorizacao' },
+  depois: { outcome: 'unchanged', reason: null },
   igual: { outcome: 'unchanged', reason: null },
   renova: { outcome: 'changed', reason: null },
   muda: { outcome: 'changed', reason: null },

@@ -66,8 +66,8 @@ it('shows whom an end leaves as they are before those whom it changes, and chang
   const rows = within(screen.getByRole('region', { name: 'O que muda para cada pessoa' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Elena Imaginada00000010588Não tem mais acesso.',
-    'Carla Modelo00000010316Venceu em 31/01/2026passa para 31/12/2099',
     'Fabio Exemplo00000010740Sem prazopassa para 31/12/2099',
+    'Carla Modelo00000010316Venceu em 31/01/2026passa para 31/12/2099',
   ]);
   const claims = { perfil: 'Empresa', idProdutoPF: COMPANY };
   const body = { listaUsuarios: PEOPLE.map(({ idProdutoPF }) => idProdutoPF), validoAte: '2099-12-31', ...claims };
@@ -77,6 +77,70 @@ it('shows whom an end leaves as they are before those whom it changes, and chang
   // Each as the preview found them.
   const versoes = MIXED.pessoas.map(({ idProdutoPF, versao }) => ({ idProdutoPF, versao }));
   expect(sent.map((call) => call.body)).toEqual([{ ...body, versoes }]);
+});
+
+/** Somebody whose end is another one than before. */
+const ending = (one: (typeof PEOPLE)[number], validoAte: string | null) => ({ ...person(one, 'muda'), validoAte });
+const groups = async () =>
+  within(await screen.findByRole('region', { name: 'O que muda para cada pessoa' }))
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent?.trim());
+
+it('says how many come back, last longer, or lose time, and warns of those who lose', async () => {
+  const people = [ending(CARLA, '2099-12-31'), ending(ELENA, '2098-01-31'), ending(FABIO, null)];
+  answer(previewPrazo, () => ({ mudam: 3, pessoas: people }));
+  const { user } = open();
+  await user.type(within(await dialog()).getByLabelText('Válido até'), '31012099');
+  expect(await groups()).toEqual([
+    'Passam a vencer antes 1',
+    'Não tinham prazo e passam a ter 1',
+    'Passam a vencer depois 1',
+  ]);
+  expect(screen.getByText('2 pessoas passam a ter acesso por menos tempo do que hoje.')).toBeInTheDocument();
+  await user.click(await button('Sem prazo'));
+  await waitFor(async () => expect(await groups()).toEqual(['Deixam de ter prazo 3']));
+  expect(screen.queryByText(/por menos tempo/)).not.toBeInTheDocument();
+});
+
+it('shows the groups of many together with their numbers, and each opens to its people', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    ...person({ idProdutoPF: `000000${index + 20_000}` }, 'muda'),
+    validoAte: index < 10 ? null : '2030-01-31',
+  }));
+  answer(previewPrazo, () => ({ mudam: 30, pessoas: many }));
+  const { user } = open();
+  await user.type(within(await dialog()).getByLabelText('Válido até'), '31122099');
+  expect(await groups()).toEqual(['Não tinham prazo e passam a ter 10', 'Passam a vencer depois 20']);
+  expect(within(await dialog()).queryAllByRole('listitem')).toHaveLength(0);
+  const group = await button('Passam a vencer depois 20');
+  expect(group).toHaveAttribute('aria-expanded', 'false');
+  await user.click(group);
+  const list = within(await dialog()).getByRole('list', { name: 'Passam a vencer depois 20' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(20);
+  await user.click(group);
+  expect(within(await dialog()).queryAllByRole('listitem')).toHaveLength(0);
+});
+
+it('leaves whoever ends later, or never, alone where only what ends before is wanted', async () => {
+  const later = [{ ...person(CARLA, 'depois'), validoAte: '2099-12-31' }, person(FABIO, 'depois')];
+  const asked = answer(previewPrazo, ({ body }) =>
+    body.somenteAntes ? { mudam: 1, pessoas: [...later, ending(ELENA, '2030-01-31')] } : ALL,
+  );
+  const sent = answer(changePrazo, () => ({ mudam: 1, pessoas: [...later, ending(ELENA, '2030-01-31')] }));
+  const { user, changed } = open();
+  const only = within(await dialog()).getByRole('checkbox', { name: /^Só o que vence antes dessa data/ });
+  await user.click(only);
+  await user.type(within(await dialog()).getByLabelText('Válido até'), '31012098');
+  expect(await groups()).toEqual(['Não mudam 2', 'Passam a vencer depois 1']);
+  expect(screen.getAllByText('Vence depois, ou não tem prazo: fica como está.')).toHaveLength(2);
+  await user.click(await button('Mudar a validade de 1 pessoa'));
+  await waitFor(() => expect(changed).toHaveBeenCalledOnce());
+  expect(sent.map(({ body }) => body.somenteAntes)).toEqual([true]);
+  // Without an end to be before, all are meant.
+  await user.click(await button('Sem prazo'));
+  expect(only).toBeDisabled();
+  expect(only).not.toBeChecked();
+  await waitFor(() => expect(asked.at(-1)?.body).not.toHaveProperty('somenteAntes'));
 });
 
 it('offers dates to press, and no end at all', async () => {

@@ -158,12 +158,22 @@ describe('permissionarios', () => {
       ],
     });
     await expect(previewed).resolves.toEqual({ data: people, total: 2 });
+    await of('previasDePrazo').getList({
+      resource: 'previasDePrazo',
+      meta: supervisor,
+      filters: [
+        { field: 'pessoas', operator: 'in', value: [CARLA] },
+        { field: 'validoAte', operator: 'eq', value: '2031-01-31' },
+        { field: 'somenteAntes', operator: 'eq', value: true },
+      ],
+    });
     const body = { listaUsuarios: [CARLA, ELENA], perfil: 'Supervisor', idPostalPF: ELENA };
     const headers = { 'idempotency-key': expect.any(String) as string };
     const versoes = [{ idPostalPF: CARLA, versao: 7 }];
     expect(sent).toMatchObject([
       { method: 'PUT', path: `${ALL}/validade`, headers, body: { ...body, validoAte: null, versoes } },
       { method: 'POST', path: `${ALL}/validade/previa`, headers, body: { ...body, validoAte: '2031-01-31' } },
+      { path: `${ALL}/validade/previa`, body: { validoAte: '2031-01-31', somenteAntes: true } },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { listRegistro } from '../../../src/contract/company-log';
 import { historico } from '../../../src/contract/delegated-accesses';
 import { changePrazo, previewPrazo } from '../../../src/contract/delegated-ends';
 import { removePermissionarios } from '../../../src/contract/delegated-grants';
+import { undoRetirada } from '../../../src/contract/delegated-removals';
 import { GRANTEES_MAX } from '../../../src/contract/delegated-users';
 import { dateText } from '../../../src/contract/dates';
 import { todayInSaoPaulo } from '../../../src/server/account/queries';
@@ -272,6 +273,66 @@ describe('the end of several people’s accesses', () => {
     const anew = await send(previewPrazo, world, [moved, given], inDays(60));
     expect((await send(changePrazo, world, [moved], inDays(60), { versoes: seenBy(anew) })).body.mudam).toBe(1);
     expect((await send(changePrazo, world, [given], inDays(60))).body.mudam).toBe(1);
+  });
+});
+
+describe('only what ends before that day', () => {
+  /** Ended, ending sooner, on that day and later, and without an end. */
+  async function mixed() {
+    const { world, persons } = await until(5, null);
+    const days = [-3, 10, 40, 90, null] as const;
+    for (const [index, day] of days.entries())
+      await server.db
+        .updateTable('grantee')
+        .set({ valid_until: day === null ? null : inDays(day) })
+        .where('company', '=', world.company.id)
+        .where('person', '=', persons[index]!.id)
+        .execute();
+    return { world, persons, ends: () => Promise.all(persons.map((person) => endOf(world, person))) };
+  }
+
+  it('renews those who end sooner or have ended, and leaves whoever has no end or a later one', async () => {
+    const { world, persons, ends } = await mixed();
+    const [ended, soon, same, later, open] = persons as [Person, Person, Person, Person, Person];
+    const answer = await end(world, persons, inDays(40), { somenteAntes: true });
+    expect(answer.body.mudam).toBe(2);
+    expect(effects(answer)).toEqual([
+      [later.id_produto, 'depois', inDays(90)],
+      [open.id_produto, 'depois', null],
+      [same.id_produto, 'igual', inDays(40)],
+      [ended.id_produto, 'renova', inDays(-3)],
+      [soon.id_produto, 'muda', inDays(10)],
+    ]);
+    expect(await ends()).toEqual([inDays(40), inDays(40), inDays(40), inDays(90), null]);
+    expect(await templates(open)).toEqual(['delegation-granted']);
+    expect(await trailOf(world, later)).toHaveLength(1);
+  });
+
+  it('is undone as any end', async () => {
+    const { world, persons, ends } = await mixed();
+    const before = await ends();
+    const changed = await send(changePrazo, world, persons, inDays(40), { somenteAntes: true });
+    const undone = await server.call(undoRetirada, {
+      as: world.as,
+      params: { id: world.company.id_produto, idRetirada: changed.headers.get('x-desfazer') ?? 'none' },
+    });
+    expect([undone.status, undone.body]).toEqual([200, { devolvidos: 2 }]);
+    expect(await ends()).toEqual(before);
+  });
+
+  it('changes all where it is not asked for, and everybody’s end where none is wanted', async () => {
+    const { world, persons, ends } = await mixed();
+    expect((await end(world, persons, inDays(40), { somenteAntes: false })).body.mudam).toBe(4);
+    expect((await end(world, persons, null, { somenteAntes: true })).body.mudam).toBe(5);
+    expect(await ends()).toEqual([null, null, null, null, null]);
+  });
+
+  it('is refused at its field where it is neither yes nor no', async () => {
+    const { world, persons } = await until(1, null);
+    for (const endpoint of [previewPrazo, changePrazo]) {
+      const answer = await send(endpoint, world, persons, inDays(3), { somenteAntes: 'talvez' });
+      expect([answer.status, answer.body.campos]).toEqual([400, [{ campo: 'somenteAntes', chave: 'invalid_value' }]]);
+    }
   });
 });
 

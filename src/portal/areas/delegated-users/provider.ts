@@ -87,8 +87,8 @@ export interface Consulta {
   logins: readonly string[];
 }
 
-/** Until when accesses of several people last, null is without an end; and each as the preview found them. */
-export type NewEnd = Pick<CallInput<typeof changePrazo>['body'], 'validoAte' | 'versoes'>;
+/** Until when accesses of several people last, null is without an end; whether only of those who end before; and each as the preview found them. */
+export type NewEnd = Pick<CallInput<typeof changePrazo>['body'], 'validoAte' | 'somenteAntes' | 'versoes'>;
 
 /** Somebody whose accesses were removed or changed; `desfazer` names the removal for who wants to undo it, null where nothing was one. */
 export interface Removed extends BaseRecord {
@@ -200,7 +200,9 @@ export const permissionarios: ResourceProvider = {
 export const previasDePrazo: ResourceProvider = {
   getList: async ({ filters, meta }) => {
     const validoAte = askedFor<string | null>(filters, 'validoAte');
-    const asked = endOf(meta, askedFor<string[]>(filters, 'pessoas'), { validoAte });
+    const onlyBefore = askedFor<boolean | undefined>(filters, 'somenteAntes');
+    const end = { validoAte, ...(onlyBefore && { somenteAntes: true }) };
+    const asked = endOf(meta, askedFor<string[]>(filters, 'pessoas'), end);
     return whole(ends(await call(previewPrazo, asked, { quiet: true })));
   },
 };

@@ -289,6 +289,7 @@ export function useEndPreview(
   actor: Actor,
   people: readonly string[],
   validoAte: string | null | undefined,
+  onlyBefore = false,
 ): Loaded<PersonEnd[]> {
   const enabled = validoAte !== undefined && people.length > 0;
   const { query } = useList<PersonEnd, HttpError>({
@@ -299,6 +300,7 @@ export function useEndPreview(
     filters: [
       { field: 'pessoas', operator: 'in', value: people },
       { field: 'validoAte', operator: 'eq', value: validoAte },
+      ...(onlyBefore ? [{ field: 'somenteAntes', operator: 'eq' as const, value: true }] : []),
     ],
     queryOptions: { enabled, gcTime: 0 },
   });

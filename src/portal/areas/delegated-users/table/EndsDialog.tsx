@@ -1,24 +1,23 @@
-import { Button, Tag } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpdateMany, type HttpError } from '@refinedev/core';
 import { ApiError } from '../../../http/ApiError';
 import { dateText } from '../../../lib/dates';
-import { personName } from '../../../lib/format';
 import { someNames } from '../../../lib/some';
 import type { Actor } from '../../../features/acting';
 import { busyButton } from '../../../ui/busy';
 import { EscapeModal } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
-import { AlertIcon, CheckIcon, ChevronRightIcon } from '../../../ui/icons';
+import { WarningIcon } from '../../../ui/icons';
 import { toastText } from '../../../ui/toast';
 import { useRested } from '../../../ui/useRested';
-import { useGrowing } from '../edit/useGrowing';
 import type { NewEnd, PersonEnd, Removed } from '../provider';
 import { actingMeta, useEndPreview } from '../reads';
 import { useAccessesChanged } from '../useAccessesChanged';
 import { useUndoable } from '../useUndoable';
 import { EndChoice, endTyped } from './EndChoice';
+import { EndEffects, losing } from './EndEffects';
 import type { Kept } from './useActOnMany';
 import type { Person } from './useSelected';
 import './ends.css';
@@ -32,64 +31,8 @@ interface EndsDialogProps extends Kept<'ends'> {
   onUndone?: () => void;
 }
 
-/** Rows drawn at first, and with each growth: a thousand at once would be long work. */
-const STEP = 60;
-
 const changes = ({ efeito }: PersonEnd) => efeito === 'muda' || efeito === 'renova';
 const idsOf = (some: readonly PersonEnd[]) => some.map(({ id }) => id);
-
-interface EffectsProps {
-  kind: 'stay' | 'change';
-  ends: readonly PersonEnd[];
-  names: ReadonlyMap<string, string>;
-  wanted: string | null;
-}
-
-/** Those whom the end changes, or those whom it does not, with why. */
-function Effects({ kind, ends, names, wanted }: EffectsProps) {
-  const { t } = useTranslation('delegation');
-  const { count, end } = useGrowing(ends.length, STEP, `${kind} ${wanted}`);
-  const id = useId();
-  if (ends.length === 0) return null;
-  const Icon = kind === 'stay' ? AlertIcon : CheckIcon;
-  const until = (date: string | null) => (date === null ? t('validity.none') : dateText(date));
-  return (
-    <>
-      <h3 id={id} className={`dends__kind dends__kind--${kind}`}>
-        <Icon size={20} /> {t(`ends.${kind}`)} <span className="num">{ends.length.toLocaleString()}</span>
-      </h3>
-      <ul aria-labelledby={id}>
-        {ends.slice(0, count).map(({ id: login, efeito, validoAte }) => (
-          <li key={login}>
-            <span>
-              <b>{personName(names.get(login) ?? login)}</b>
-              <span className="small muted num">{login}</span>
-            </span>
-            <span className="num">
-              {efeito === 'renova' && validoAte ? (
-                <Tag color="error" icon={<AlertIcon size={16} />}>
-                  {t('validity.ended', { date: dateText(validoAte) })}
-                </Tag>
-              ) : (
-                efeito !== 'semAcesso' && until(validoAte)
-              )}
-            </span>
-            {efeito === 'muda' || efeito === 'renova' ? (
-              <span className="dends__to num">
-                <ChevronRightIcon size={16} />
-                <span className="sr">{t('ends.becomes')} </span>
-                <b>{until(wanted)}</b>
-              </span>
-            ) : (
-              <span className="small muted">{t(`ends.why.${efeito}`)}</span>
-            )}
-          </li>
-        ))}
-        {count < ends.length && <li ref={end} className="dends__end" aria-hidden="true" />}
-      </ul>
-    </>
-  );
-}
 
 /** Sets or takes away the end of the accesses of many, after showing what that does to whom. */
 export default function EndsDialog({
@@ -109,13 +52,16 @@ export default function EndsDialog({
   const [shown, setShown] = useState<Person[]>([]);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
+  const [onlyBefore, setOnlyBefore] = useState(false);
   const [left, setLeft] = useState(false);
+  const hint = useId();
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   if (people && people !== shown) {
     setShown(people);
     setTyped(before?.typed ?? '');
     setOpen(before?.open ?? false);
+    setOnlyBefore(before?.onlyBefore ?? false);
     setLeft(false);
     setRefused(null);
   }
@@ -123,20 +69,28 @@ export default function EndsDialog({
     setTyped(date ?? '');
     setOpen(date === null);
     setRefused(null);
-    onChosen({ typed: date ?? '', open: date === null });
+    onChosen({ typed: date ?? '', open: date === null, onlyBefore });
+  };
+  const narrow = (only: boolean) => {
+    setOnlyBefore(only);
+    onChosen({ typed, open, onlyBefore: only });
   };
 
   const { wanted, wrong } = endTyped(typed, open, left);
   const error = refused ?? (wrong && t(`validation:${wrong}`));
   const rested = useRested(wanted);
+  // Whoever has an end has it before none at all.
+  const narrowed = onlyBefore && !open;
   const preview = useEndPreview(
     actor,
     shown.map(({ idProdutoPF }) => idProdutoPF),
     people ? rested : undefined,
+    narrowed,
   );
   const found = rested === wanted && wanted !== undefined ? preview.value : null;
   const changing = found?.filter(changes) ?? [];
   const staying = found?.filter((one) => !changes(one)) ?? [];
+  const less = found && wanted !== undefined ? losing(found, wanted) : 0;
   const names = new Map(shown.map(({ idProdutoPF, nome }) => [idProdutoPF, nome]));
 
   const submit = async () => {
@@ -146,7 +100,11 @@ export default function EndsDialog({
       const { data } = await change({
         resource: 'permissionarios',
         ids: shown.map(({ idProdutoPF }) => idProdutoPF),
-        values: { validoAte: wanted, versoes: found.map(({ idProdutoPF, versao }) => ({ idProdutoPF, versao })) },
+        values: {
+          validoAte: wanted,
+          ...(narrowed && { somenteAntes: true }),
+          versoes: found.map(({ idProdutoPF, versao }) => ({ idProdutoPF, versao })),
+        },
         meta: actingMeta(actor),
         // All that is read of accesses, below.
         invalidates: [],
@@ -189,7 +147,7 @@ export default function EndsDialog({
     const parts = [
       why('ends.changed', of('mudou')),
       why('ends.gone', of('semAcesso')),
-      why('ends.stayed', of('igual', 'propria', 'foraDaAutorizacao')),
+      why('ends.stayed', of('igual', 'depois', 'propria', 'foraDaAutorizacao')),
     ];
     const stayed = parts.filter(Boolean).join(' ');
     if (undo) {
@@ -238,17 +196,32 @@ export default function EndsDialog({
           onChoose={choose}
           onLeave={() => setLeft(true)}
         />
-        <p role="status">
+        <Checkbox
+          checked={narrowed}
+          disabled={busy || open}
+          aria-describedby={hint}
+          onChange={({ target }) => narrow(target.checked)}
+        >
+          {t('ends.onlyBefore')}
+          <span id={hint} className="small muted dends__hint">
+            {t('ends.onlyBeforeHint')}
+          </span>
+        </Checkbox>
+        <div role="status">
           <b>{said()}</b> {staying.length > 0 && changing.length > 0 && t('ends.others', { count: staying.length })}
-        </p>
+          {less > 0 && (
+            <p className="dends__less">
+              <WarningIcon size={20} /> {t('ends.less', { count: less })}
+            </p>
+          )}
+        </div>
         {preview.failed && rested === wanted && (
           <LoadError error={preview.failed} text={t('ends.failed')} onRetry={preview.reload} />
         )}
         {found && wanted !== undefined && (
           // Scrolls by itself: the keyboard reaches it.
           <div className="dends__list" role="region" aria-label={t('ends.list')} tabIndex={0}>
-            <Effects kind="stay" ends={staying} names={names} wanted={wanted} />
-            <Effects kind="change" ends={changing} names={names} wanted={wanted} />
+            <EndEffects ends={found} names={names} wanted={wanted} />
           </div>
         )}
       </div>

@@ -69,7 +69,7 @@ function Losses({ kind, losses, names, scoped }: LossesProps) {
   return (
     <>
       <h4 id={id} className={`dends__kind dends__kind--${kind}`}>
-        <Icon size={20} /> {t(kind === 'stay' ? 'ends.stay' : 'take:lose')}{' '}
+        <Icon size={20} /> {t(kind === 'stay' ? 'ends.kinds.fica' : 'take:lose')}{' '}
         <span className="num">{losses.length.toLocaleString()}</span>
       </h4>
       <ul aria-labelledby={id}>

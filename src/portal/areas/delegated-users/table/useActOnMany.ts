@@ -9,8 +9,8 @@ import type { Person } from './useSelected';
 /** What is done with many people in a dialog over the table, with what its dialog keeps of what was chosen in it. */
 interface Chosen {
   remove: undefined;
-  /** The end as it is typed, or that there is none. */
-  ends: { typed: string; open: boolean };
+  /** The end as it is typed, or that there is none; and whether only those who end before are meant. */
+  ends: { typed: string; open: boolean; onlyBefore?: boolean };
   /** Keys of the branches. */
   take: readonly string[];
   profile: undefined;
