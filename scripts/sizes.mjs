@@ -79,7 +79,7 @@ const BUDGETS = {
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
   delegation: 388,
   companyLog: 384,
-  delegationAdd: 407,
+  delegationAdd: 408,
   delegationEdit: 410,
   // A search, and above it what waits for a second person.
   support: 391,

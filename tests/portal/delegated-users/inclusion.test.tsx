@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { addDelegacao, previewDelegacao } from '../../../src/contract/delegated-grants';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
@@ -7,6 +7,7 @@ import { pageInfoOf } from '../../../src/contract/page';
 import InclusionPage from '../../../src/portal/areas/delegated-users/edit/InclusionPage';
 import { toStored } from '../../../src/portal/areas/delegated-users/edit/keep';
 import { EMPTY } from '../../../src/portal/areas/delegated-users/edit/selection';
+import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { answer, refuse } from '../support/backend';
 import { answerOffer, card, choose, COMPANY } from '../support/delegation';
 import { company } from '../support/records';
@@ -82,6 +83,29 @@ it('gives the chosen cards and groups to everybody, and leads back to the table'
       },
     },
   ]);
+});
+
+it.each([
+  [{ incluidos: 2, alterados: 0, inalterados: 0 }, 'Permissionário adicionado com sucesso!'],
+  [{ incluidos: 0, alterados: 2, inalterados: 0 }, 'Acessos salvos. 2 pessoas que já tinham acesso foram atualizadas.'],
+  [{ incluidos: 1, alterados: 0, inalterados: 1 }, 'Acessos salvos. 1 pessoa passou a ter acesso. 1 já tem tudo isso.'],
+  [{ incluidos: 0, alterados: 0, inalterados: 2 }, 'Nada mudou. 2 já têm tudo isso.'],
+])('says of whom what was saved: %o', async (done, said) => {
+  answer(addDelegacao, () => done);
+  // It stays where the screen goes.
+  render(<ToastHost />);
+  const screens = open();
+  await chooseAccesses(screens);
+  await screens.user.click(await save());
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
+
+it('says of one person, too, what saving would do', async () => {
+  answer(previewDelegacao, ({ body }) => ({ ganham: body.listaUsuarios.length, jaTem: 0, mudamPrazo: 0, acessos: 2 }));
+  const screens = open();
+  await screens.user.click(await screen.findByRole('button', { name: 'Remover Elena Imaginada' }));
+  await chooseAccesses(screens);
+  expect(await screen.findByText(/1 pessoa ganha 2 acessos ao todo\./)).toHaveRole('status');
 });
 
 it('says, once nothing more is chosen, what saving would do to how many', async () => {

@@ -95,6 +95,9 @@ export interface Removed extends BaseRecord {
   desfazer: string | null;
 }
 
+/** Of how many people saving began, changed and left as they were what they have. */
+export type Given = AnswerOf<typeof addDelegacao>;
+
 /** What a new end does to somebody. */
 export type PersonEnd = EfeitoPrazo['pessoas'][number] & { id: string };
 

@@ -11,7 +11,7 @@ export function GrantPreview({ actor, selection }: { actor: Actor; selection: Se
   const { t } = useTranslation('delegation');
   const rested = useRested(selection);
   const { people, cards, groups, validoAte } = rested;
-  const enabled = people.length > 1 && (cards.length > 0 || groups.size > 0) && endProblem(validoAte) === null;
+  const enabled = people.length > 0 && (cards.length > 0 || groups.size > 0) && endProblem(validoAte) === null;
   const inclusao: Grant = {
     listaUsuarios: people.map(({ idProdutoPF }) => idProdutoPF),
     ...grantOf(rested, actor),
@@ -27,10 +27,16 @@ export function GrantPreview({ actor, selection }: { actor: Actor; selection: Se
     errorNotification: false,
   });
   const effect = enabled && rested === selection && !query.isPlaceholderData ? query.data?.data[0] : undefined;
-  if (!effect) return null;
+  if (!enabled || query.isError) return null;
+  if (!effect)
+    return (
+      <span role="status" className="muted">
+        {t('ends.asking')}
+      </span>
+    );
   const { ganham, jaTem, mudamPrazo, acessos } = effect;
   return (
-    <span role="status" className="muted">
+    <span role="status" className="dbar__effect">
       {ganham > 0 && t('save.gain', { count: ganham, accesses: t('save.accesses', { count: acessos }) })}{' '}
       {jaTem > 0 && t('save.already', { count: jaTem })} {mudamPrazo > 0 && t('save.ends', { count: mudamPrazo })}
     </span>

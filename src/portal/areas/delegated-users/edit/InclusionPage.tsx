@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useCreate, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { PageHead } from '../../../shell/PageHead';
 import { useCrumbs } from '../../../features/crumbs/useCrumbs';
 import { ActingGate, type Actor } from '../../../features/acting';
 import { copiesIn, peopleIn, tableAddress, tableState } from '../delegation-state';
-import type { Grant } from '../provider';
+import type { Given, Grant } from '../provider';
 import { useAccessesChanged } from '../useAccessesChanged';
 import { useDelegationCrumbs } from '../useDelegationCrumbs';
 import { fromStored, givenIn, type Stored } from './keep';
@@ -16,6 +17,20 @@ import { PermissionsForm, type PermissionsFormProps } from './PermissionsForm';
 import { EMPTY, grantOf, type Selection } from './selection';
 import '../delegation.css';
 import './form.css';
+
+/** What saving did, of whom: nobody is called added who had accesses before. */
+function savedText(t: TFunction<'delegation'>, done: Given | undefined): string {
+  const { incluidos = 0, alterados = 0, inalterados = 0 } = done ?? {};
+  if (alterados + inalterados === 0) return t('saved.added');
+  return [
+    t(incluidos + alterados > 0 ? 'saved.accesses' : 'saved.nothing'),
+    incluidos > 0 && t('saved.new', { count: incluidos }),
+    alterados > 0 && t('saved.more', { count: alterados }),
+    inalterados > 0 && t('save.already', { count: inalterados }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 function Inclusion({ actor }: { actor: Actor }) {
   const { t } = useTranslation('delegation');
@@ -47,7 +62,7 @@ function Inclusion({ actor }: { actor: Actor }) {
       },
       meta: { account: id },
       invalidates: [],
-      successNotification: { message: t('saved.added'), type: 'success' },
+      successNotification: (done) => ({ message: savedText(t, done?.data as Given | undefined), type: 'success' }),
       // The form shows what it claims, the catalogue the rest.
       errorNotification: false,
     });
