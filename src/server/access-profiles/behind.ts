@@ -7,8 +7,7 @@ import type { Deps } from '../deps';
 import { workOn } from '../grants/give';
 import { lockGrantees, recountGrantees } from '../grants/leaves';
 import { addMissing, GIVER_OF_PROFILE } from '../grants/profiles';
-import { endsOf } from '../grants/trail';
-import { enqueueNotices } from '../outbox/enqueue';
+import { tellChanges } from '../grants/trail';
 
 /** People in one transaction of the job. */
 const BATCH = 500;
@@ -96,20 +95,5 @@ async function record(
     })),
   );
   const emails = new Map(people.map(({ id, email }) => [id, email]));
-  const ends = await endsOf(
-    call.db,
-    company,
-    changes.map(({ person }) => person),
-  );
-  await enqueueNotices(
-    call,
-    { news: 'delegation', from: company },
-    changes.map(({ person }) => ({
-      kind: 'email' as const,
-      account: person,
-      destino: emails.get(person) ?? '',
-      template: 'delegation-changed',
-      values: { empresa, ...ends.get(person) },
-    })),
-  );
+  await tellChanges(call, { company: { id: company, nome: empresa }, by: 'E' }, changes, emails);
 }

@@ -392,12 +392,13 @@ export interface OutboxTable {
   kind: MessageKind;
   account: string | null;
   destino: string;
-  /** Template name and its values; emptied once a real gateway has taken the message. `daily`: it may wait for the message of the day, which says so much of this. */
+  /** Template name and its values; emptied once a real gateway has taken the message. `daily`: it may wait for the message of the day, which says so much of this; `sort`: what it waits after. */
   payload: Json<{
     template: string;
     values: Record<string, string>;
     language: 'pt' | 'en';
     daily?: { news: string; quantity?: number };
+    sort?: string;
   }>;
   tries: Generated<number>;
   next_attempt: DefaultInstant;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { auditAll } from '../audit';
+import type { Config } from '../config';
 import type { Db } from '../database/connection';
-import { type GrantAction, type GrantChange, grantDiff, isEmpty } from '../database/grant-diff';
+import { type GrantAction, type GrantChange, grantDiff, isEmpty, type Leaves } from '../database/grant-diff';
 import type { GrantRank } from '../database/schema';
 import type { Doer } from '../http/access';
 import type { Call, Origin } from '../http/call';
@@ -59,35 +60,71 @@ const TEMPLATES: Partial<Record<GrantAction, string>> = {
   'delegation.restored': 'delegation-changed',
 };
 
-/** Cards and groups that went, as a notice says how many, and as what they acted who took them. */
-interface Loss {
-  cartoes: number;
-  grupos: number;
+interface Amount {
+  cards: number;
+  groups: number;
+}
+
+/** What changes brought somebody and took from them, whether their end moved, and as what they acted who made them. */
+interface News {
+  came: Amount;
+  went: Amount;
+  end: boolean;
   por: GrantRank;
 }
 
-/** What a change took from somebody who was given nothing by it. */
-const lossOf = ({ added, removed }: GrantChange, por: GrantRank): Loss | null =>
-  isEmpty(added) && !isEmpty(removed) ? { cartoes: removed.cards.length, grupos: removed.groups.length, por } : null;
+const amountOf = ({ cards, groups }: Leaves): Amount => ({ cards: cards.length, groups: groups.length });
+const isNothing = ({ cards, groups }: Amount) => cards + groups === 0;
+const sumOf = (one: Amount, other: Amount): Amount => ({
+  cards: one.cards + other.cards,
+  groups: one.groups + other.groups,
+});
+
+/** Whoever has something no longer, or for a shorter time, is told at once: no notice of before holds that back. */
+const isLoss = ({ removed, validUntil }: GrantChange): boolean => {
+  if (!isEmpty(removed)) return true;
+  const [from, to] = validUntil ?? [null, null];
+  return to !== null && (from === null || to < from);
+};
+
+/** What a notice that waits says. */
+const waitingNews = ({
+  cartoes,
+  grupos,
+  cartoesNovos,
+  gruposNovos,
+  fim,
+}: Record<string, string>): Omit<News, 'por'> => ({
+  came: { cards: Number(cartoesNovos ?? 0), groups: Number(gruposNovos ?? 0) },
+  went: { cards: Number(cartoes ?? 0), groups: Number(grupos ?? 0) },
+  end: fim === 'S',
+});
 
 /**
- * What goes by these changes, with what went by those whose notice still waits: the next one takes its place. What several took, each acting as something else, the company
- * took, in whose name it was.
+ * What these changes do to each, with what those did whose notice still waits: the next one takes its place. What several did, each acting as something else, the company
+ * did, in whose name it was. Nothing is counted of what was undone: it may never have been told.
  */
-async function lossesOf(
-  { db, now }: WritingCall,
-  actor: Actor,
+async function newsOf(
+  { db, now }: Pick<WritingCall, 'db' | 'now'>,
+  company: string,
+  por: GrantRank,
   changes: readonly GrantChange[],
-): Promise<ReadonlyMap<string, Loss>> {
-  const rank = grantRankOf(actor);
-  const losses = new Map(
-    changes.flatMap((change) => {
-      const loss = lossOf(change, rank);
-      return loss ? [[change.person, loss] as const] : [];
-    }),
+): Promise<ReadonlyMap<string, News>> {
+  const news = new Map(
+    changes
+      .filter(({ action }) => action !== 'delegation.restored')
+      .map(({ person, added, removed, validUntil, action }): [string, News] => [
+        person,
+        {
+          came: amountOf(added),
+          went: amountOf(removed),
+          end: validUntil !== undefined && action === 'delegation.changed',
+          por,
+        },
+      ]),
   );
-  if (losses.size === 0) return losses;
-  const topics = [...losses.keys()].map((person) => topicAbout({ news: 'delegation', from: actor.company.id }, person));
+  if (news.size === 0) return news;
+  const topics = [...news.keys()].map((person) => topicAbout({ news: 'delegation', from: company }, person));
   const waiting = await db
     .selectFrom('outbox')
     .select(['account', 'payload'])
@@ -95,53 +132,75 @@ async function lossesOf(
     .where('criado_em', '>', now)
     .execute();
   for (const { account, payload } of waiting) {
-    const loss = losses.get(account ?? '');
-    const { cartoes, grupos, por } = payload.values;
-    if (!loss || account === null || cartoes === undefined) continue;
-    losses.set(account, {
-      cartoes: loss.cartoes + Number(cartoes),
-      grupos: loss.grupos + Number(grupos),
-      por: por === rank ? rank : 'E',
+    const said = news.get(account ?? '');
+    if (!said || account === null) continue;
+    const before = waitingNews(payload.values);
+    const counts = before.end || !isNothing(before.came) || !isNothing(before.went);
+    news.set(account, {
+      came: sumOf(said.came, before.came),
+      went: sumOf(said.went, before.went),
+      end: said.end || before.end,
+      por: !counts || payload.values['por'] === said.por ? said.por : 'E',
     });
   }
-  return losses;
+  return news;
 }
 
+/** What a notice of them says in numbers. */
+const valuesOf = ({ came, went, end, por }: News): Record<string, string> => ({
+  por,
+  ...(!isNothing(came) && { cartoesNovos: String(came.cards), gruposNovos: String(came.groups) }),
+  ...(!isNothing(went) && { cartoes: String(went.cards), grupos: String(went.groups) }),
+  ...(end && { fim: 'S' }),
+});
+
+/** Access that is given to somebody of whom some went in the same notice is a change of what they had. */
+const templateOf = ({ action }: GrantChange, news: News | undefined) =>
+  action === 'delegation.granted' && news && !isNothing(news.went)
+    ? TEMPLATES['delegation.changed']
+    : TEMPLATES[action];
+
 /**
- * Tells each grantee that something changed, by whom in whose name, how much went where nothing came, and until when they have what there is now, without saying more than
- * their own account would, `holdSeconds` later.
+ * Tells each grantee what changed, by whom in whose name, how much came and went, and until when they have what there is now, without saying more than their own account
+ * would, `holdSeconds` later.
+ * @param by as what they acted who did it
  * @returns those of whom another notice still waited, whose place this one took
  */
-export async function tellGrantees(
-  call: WritingCall & { deps: Pick<Call['deps'], 'config'> },
-  actor: Actor,
+export async function tellChanges(
+  call: Pick<WritingCall, 'db' | 'now'> & { deps: { config: Config } },
+  { company, by, holdSeconds = 0 }: { company: { id: string; nome: string }; by: GrantRank; holdSeconds?: number },
   changes: readonly GrantChange[],
   emails: ReadonlyMap<string, string>,
-  holdSeconds = 0,
 ): Promise<ReadonlySet<string>> {
-  const { company } = actor;
   const ends = await endsOf(
     call.db,
     company.id,
     changes.map(({ person }) => person),
   );
-  const losses = await lossesOf(call, actor, changes);
+  const all = await newsOf(call, company.id, by, changes);
   return enqueueNotices(
     call,
     { news: 'delegation', from: company.id, holdSeconds },
-    changes.flatMap(({ person, action }) => {
-      const [template, destino] = [TEMPLATES[action], emails.get(person)];
-      const loss = losses.get(person);
-      const values = {
-        empresa: company.nome,
-        por: loss?.por ?? grantRankOf(actor),
-        ...ends.get(person),
-        ...(loss && { cartoes: String(loss.cartoes), grupos: String(loss.grupos) }),
-      };
-      return template && destino ? [{ kind: 'email' as const, account: person, destino, template, values }] : [];
+    changes.flatMap((change) => {
+      const { person } = change;
+      const news = all.get(person);
+      const [template, destino] = [templateOf(change, news), emails.get(person)];
+      const values = { empresa: company.nome, por: by, ...(news && valuesOf(news)), ...ends.get(person) };
+      const said = { kind: 'email' as const, account: person, values };
+      return template && destino ? [{ ...said, destino, template, ...(isLoss(change) && { sort: 'loss' }) }] : [];
     }),
   );
 }
+
+/** The same of what an actor did. */
+export const tellGrantees = (
+  call: WritingCall & { deps: Pick<Call['deps'], 'config'> },
+  actor: Actor,
+  changes: readonly GrantChange[],
+  emails: ReadonlyMap<string, string>,
+  holdSeconds = 0,
+): Promise<ReadonlySet<string>> =>
+  tellChanges(call, { company: actor.company, by: grantRankOf(actor), holdSeconds }, changes, emails);
 
 /** Until when these people have what a company gave them, for their notices, as it is now: of several notices that wait only the last goes. */
 export async function endsOf(

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import type { AcaoSelecao } from '../../contract/delegated-everyone';
 import { todayInSaoPaulo } from '../account/queries';
 import { insertAudit } from '../audit';
+import { messageLink } from '../cas/message-link';
 import type { Db } from '../database/connection';
 import type { AccessImportTable } from '../database/schema';
 import { inTransaction } from '../database/transaction';
@@ -90,7 +92,7 @@ async function workInside(deps: Tending, tx: Db, id: string): Promise<boolean> {
   if (row.state === 'checking' && row.reached === null && row.lines > size.lines)
     await sql`analyze access_import_line`.execute(tx);
   const persons = row.all_or_nothing && !row.reached ? await everybody(tx, row) : await nextPersons(tx, row, size);
-  if (persons.length === 0) return finishImport(tx, row, actor, now);
+  if (persons.length === 0) return finishImport(deps, tx, row, actor, now);
   const slice = { call, actor, id, persons, today: todayInSaoPaulo(now) };
   if (!(await workOnSlice(row, slice))) return close(tx, row, { state: 'failed', why: 'refusedLines' }, now);
   await sql`
@@ -155,9 +157,9 @@ async function nextPersons(db: Db, { id, reached }: Row, size: typeof SLICE): Pr
   return rows.filter((row, index) => (gains += row.gains) <= size.gains || index === 0).map(({ person }) => person);
 }
 
-async function finishImport(tx: Db, row: Row, actor: Actor, now: Date): Promise<boolean> {
+async function finishImport(deps: Tending, tx: Db, row: Row, actor: Actor, now: Date): Promise<boolean> {
   if (row.state === 'applying') {
-    if (row.lines > TOLD_LINES) await tellWhoBegan(tx, row, actor, now);
+    if (row.lines > TOLD_LINES) await tellWhoBegan(deps, tx, row, actor, now);
     return close(tx, row, { state: 'done', why: null }, now);
   }
   const removed = await findRemovals(tx, row, actor, todayInSaoPaulo(now));
@@ -222,7 +224,13 @@ export async function recordImport(
   });
 }
 
-async function tellWhoBegan(db: Db, row: Row, { company }: Actor, now: Date): Promise<void> {
+/** Which change it was, as a message says it. */
+const actSaid = (act: AcaoSelecao): Record<string, string> =>
+  act.tipo !== 'prazo'
+    ? { acao: act.tipo }
+    : { acao: act.validoAte === null ? 'semPrazo' : 'prazo', ...(act.validoAte !== null && { dia: act.validoAte }) };
+
+async function tellWhoBegan(deps: Tending, db: Db, row: Row, { company }: Actor, now: Date): Promise<void> {
   const { email } = await db
     .selectFrom('account')
     .select('email')
@@ -237,7 +245,8 @@ async function tellWhoBegan(db: Db, row: Row, { company }: Actor, now: Date): Pr
       template: row.act ? 'selection-done' : 'import-done',
       values: {
         empresa: company.nome,
-        ...(!row.act && { arquivo: row.file }),
+        ...(row.act ? actSaid(row.act) : { arquivo: row.file }),
+        link: messageLink(deps, '/importar', { empresa: company.id_produto }),
         aplicadas: String(applied),
         recusadas: String(results.get('refused')?.lines ?? 0),
       },

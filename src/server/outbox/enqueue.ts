@@ -19,6 +19,8 @@ export interface Message {
   values: Record<string, string>;
   /** It may wait for the one message a day of an account that chose so. */
   daily?: Daily;
+  /** A notice that waits for none of before but of its own sort: what somebody lost is not held back by what they were given. */
+  sort?: string;
 }
 
 /** Puts a message into the outbox, in the language of who caused it, inside the caller's transaction; the worker sends it after the commit. @returns its id */
@@ -40,6 +42,7 @@ const rowOf = (call: QueueCall, message: Message, at: Date, topic: string | null
     values: message.values,
     language: call.language,
     ...(message.daily && { daily: message.daily }),
+    ...(message.sort && { sort: message.sort }),
   }),
   next_attempt: at,
   lease_until: null,
@@ -86,7 +89,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Tells people, in their own language, what somebody did to them, so that doing and undoing it all day fills nobody's mailbox: the first notice goes at once; what
- * follows about the same within `NOTICE_MERGE_MINUTES`, or beyond `NOTICES_PER_PAIR_DAY` in a day, waits, and of what waits only the last
+ * follows about the same within `NOTICE_MERGE_MINUTES` (of one with a sort of its own: after one of that sort), or beyond `NOTICES_PER_PAIR_DAY` in a day, waits, and of what waits only the last
  * is sent. It counts what those before it did.
  * @param about the sort of news, the account that it comes from, and how long the notice waits at least
  * @returns the accounts whose waiting notice was replaced
@@ -111,8 +114,9 @@ export async function enqueueNotices(
     .where('criado_em', '>', new Date(now - DAY_MS))
     .orderBy('criado_em', 'desc')
     .execute();
-  const times = new Map<string | null, number[]>();
-  for (const { topic, criado_em } of recent) times.set(topic, [...(times.get(topic) ?? []), criado_em.getTime()]);
+  const told = new Map<string | null, typeof recent>();
+  for (const row of recent)
+    if (row.criado_em.getTime() <= now) told.set(row.topic, [...(told.get(row.topic) ?? []), row]);
   const replaced = recent.filter(({ criado_em }) => criado_em.getTime() > now);
   const waiting = replaced.map(({ id }) => id);
   if (waiting.length > 0)
@@ -121,28 +125,36 @@ export async function enqueueNotices(
       .where(sql<boolean>`id = any(${waiting}::uuid[])`)
       .execute();
   const messages = fresh.map((message) =>
-    message.daily ? replaced.filter(({ topic }) => topic === topicOf(message)).reduce(withReplaced, message) : message,
+    replaced.filter(({ topic }) => topic === topicOf(message)).reduce(withReplaced, message),
   );
 
-  const whenFor = (topic: string) => {
-    const told = (times.get(topic) ?? []).filter((at) => at <= now);
-    const merged = told[0] === undefined ? now : told[0] + NOTICE_MERGE_MINUTES * MINUTE_MS;
-    const counted = told[NOTICES_PER_PAIR_DAY - 1];
-    return new Date(Math.max(soonest, merged, counted === undefined ? now : counted + DAY_MS));
+  const whenFor = (topic: string, { sort }: Message) => {
+    const before = told.get(topic) ?? [];
+    const alike = before.find(({ payload }) => sort === undefined || payload.sort === sort);
+    const merged = alike ? alike.criado_em.getTime() + NOTICE_MERGE_MINUTES * MINUTE_MS : now;
+    const counted = before[NOTICES_PER_PAIR_DAY - 1];
+    return new Date(Math.max(soonest, merged, counted ? counted.criado_em.getTime() + DAY_MS : now));
   };
   await insertRows(
     call.db,
-    await rowsToOwners(call, messages, (message) => ({ at: whenFor(topicOf(message)), topic: topicOf(message) })),
+    await rowsToOwners(call, messages, (message) => ({
+      at: whenFor(topicOf(message), message),
+      topic: topicOf(message),
+    })),
   );
   const topics = new Set(replaced.map(({ topic }) => topic));
   return new Set(messages.filter((message) => topics.has(topicOf(message))).map(({ account }) => account));
 }
 
-/** A notice that takes another's place, with how much of the same that counted; where it says how many (`quantidade`), it says all of them. */
+/**
+ * A notice that takes another's place, with how much of the same that counted; where it says how many (`quantidade`), it says all of them. It waits no longer than that
+ * one would.
+ */
 function withReplaced<Told extends Message>(
-  message: Told,
-  { payload }: { payload: { daily?: { news: string; quantity?: number } } },
+  told: Told,
+  { payload }: { payload: { daily?: { news: string; quantity?: number }; sort?: string } },
 ): Told {
+  const message = payload.sort === undefined ? told : { ...told, sort: payload.sort };
   if (!message.daily || payload.daily?.news !== message.daily.news) return message;
   const quantity = (message.daily.quantity ?? 1) + (payload.daily.quantity ?? 1);
   const { values } = message;

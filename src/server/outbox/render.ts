@@ -7,6 +7,7 @@ export interface Payload {
   template: string;
   values: Record<string, string>;
   language: Language;
+  sort?: string;
 }
 
 /** Names may be older than the rule for them: no control and bidirectional characters, which would set our own words in another order. */
@@ -34,6 +35,25 @@ function amountText(texts: Texts, language: Language, { cartoes, grupos }: Paylo
   return cards === 0 ? said.groups : texts.t(language, 'messages:amount.both', said);
 }
 
+/** What of somebody's accesses changed, where that is counted: what came, what went, the end, or several of them. */
+function changeText(
+  texts: Texts,
+  language: Language,
+  { cartoesNovos, gruposNovos, cartoes, grupos, fim }: Payload['values'],
+) {
+  const amount = (cards: string | undefined, groups: string | undefined) =>
+    amountText(texts, language, { cartoes: cards ?? '0', grupos: groups ?? '0' });
+  const came = cartoesNovos === undefined ? null : amount(cartoesNovos, gruposNovos);
+  const went = cartoes === undefined ? null : amount(cartoes, grupos);
+  const said = [
+    came && texts.t(language, 'messages:changes.came', { quanto: came }),
+    went && texts.t(language, 'messages:changes.went', { quanto: went }),
+    fim && texts.t(language, 'messages:changes.end'),
+  ].filter((part) => typeof part === 'string');
+  const kind = said.length > 1 ? 'mixed' : came ? 'given' : went ? 'taken' : fim ? 'end' : 'text';
+  return { kind, ganho: came ?? texts.t(language, 'messages:amount.unknown'), mudancas: said.join('; ') };
+}
+
 /** The two parts of the message of a day, each of them where it has anything. */
 function digestText(texts: Texts, { language, values }: Payload): string {
   const part = (heading: string, kinds: readonly Digested[]) => {
@@ -55,17 +75,28 @@ const whyDaily = ({ values: { ultimo, parts } }: Payload) => (ultimo ? 'last' : 
 /** Those that an older copy enqueued with the end that is the least of what is true. */
 const AT_LEAST: ReadonlySet<string> = new Set(['request-approved', 'request-partly']);
 
+/** What is a number of many, said with its points. */
+const COUNTS = ['aplicadas', 'recusadas', 'quantidade'] as const;
+
 /** Those that say where to go on; ones that an older copy enqueued name no address, and say it in words. */
-const LEADING: ReadonlySet<string> = new Set(['delegation-ending', 'delegation-ended', 'delegation-ending-company']);
+const LEADING: ReadonlySet<string> = new Set([
+  'delegation-ending',
+  'delegation-ended',
+  'delegation-ending-company',
+  'selection-done',
+  'import-done',
+]);
 
 /**
  * Subject and text of a message in its language. Said in words are the function of a code, a day (`dia`, as `data`), who did it in whose name (`por`, as `quem`; the
- * company without it), until when accesses last (`validade`), how much of them went (`perda`; an older copy did not say it), what becomes of what was not approved
+ * company without it), until when accesses last (`validade`), how much of them came and went (`ganho`, `perda`, `mudancas`; an older copy did not say it), what becomes
+ * of what was not approved
  * (`resto`) and the way on from their end (`caminho`).
  */
 export function renderMessage(texts: Texts, payload: Payload): { subject: string; text: string } {
   const { template, language } = payload;
-  const { funcao, minutes, dia, validade, por, empresa, cartoes } = payload.values;
+  const { funcao, minutes, dia, validade, por, empresa, cartoes, acao } = payload.values;
+  const { kind, ganho, mudancas } = changeText(texts, language, payload.values);
   const values: Record<string, string | number> = {
     ...Object.fromEntries(Object.entries(payload.values).map(([name, value]) => [name, plainText(value)])),
     ...(funcao && { funcao: texts.t(language, `messages:functions.${funcao}`) }),
@@ -75,6 +106,15 @@ export function renderMessage(texts: Texts, payload: Payload): { subject: string
       ? texts.t(language, `messages:by.${por}`, { empresa: plainText(empresa ?? '') })
       : plainText(empresa ?? ''),
     validade: validade ? ` ${validityText(texts, language, validade)}` : '',
+    ...Object.fromEntries(
+      COUNTS.flatMap((name) => {
+        const count = payload.values[name];
+        return count === undefined ? [] : [[name, Number(count).toLocaleString(language)] as const];
+      }),
+    ),
+    acao: texts.t(language, `messages:acts.${acao ?? 'some'}`, { data: dia ? dateText(dia, language) : '' }),
+    ganho,
+    mudancas,
     perda: cartoes === undefined ? '' : `: ${amountText(texts, language, payload.values)}`,
   };
   if (AT_LEAST.has(template) && dia && !validade)
@@ -90,10 +130,6 @@ export function renderMessage(texts: Texts, payload: Payload): { subject: string
   }
   return {
     subject: texts.t(language, `messages:${template}.subject`, values),
-    text: texts.t(
-      language,
-      `messages:${template}.${template === 'delegation-changed' && cartoes !== undefined ? 'taken' : 'text'}`,
-      values,
-    ),
+    text: texts.t(language, `messages:${template}.${template === 'delegation-changed' ? kind : 'text'}`, values),
   };
 }

@@ -80,6 +80,7 @@ async function sendOne(deps: Deps, message: Claimed): Promise<void> {
             template: message.payload.template,
             values: {},
             language: message.payload.language,
+            ...(message.payload.sort && { sort: message.payload.sort }),
           }),
         }),
       })

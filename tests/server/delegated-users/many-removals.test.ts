@@ -223,12 +223,14 @@ describe('taking cards and groups from several people', () => {
     await taken(world, persons, { cards: [centre(inContract(world, 0)[0]!)] });
     for (const one of persons)
       expect(await said(one)).toEqual([
-        expect.stringMatching(/^EMPRESA DE TESTE LTDA excluiu acessos .* sistemas: 3 cartões de postagem\. Os acessos/),
+        expect.stringMatching(
+          /^EMPRESA DE TESTE LTDA excluiu acessos que você tinha: 3 cartões de postagem\. Os acessos/,
+        ),
       ]);
     // Within the hour, the last notice takes the place of the one that waits.
     await taken(world, [person], { groups: [{ idSistema: system(world, 0).id, idGrupo: 'G1' }] });
     expect(await said(person)).toEqual([
-      expect.stringContaining('sistemas: 3 cartões de postagem e 1 grupo de sistemas. Os acessos'),
+      expect.stringContaining('tinha: 3 cartões de postagem e 1 grupo de sistemas. Os acessos'),
     ]);
     const params = { id: world.company.id_produto };
     const administrator = await addDelegate(server, world, 'A');

@@ -35,53 +35,109 @@ describe('a message about accesses', () => {
     expect(renderMessage(texts, { template: 'delegation-granted', language, values }).text).toMatch(said);
   });
 
+  const AT = { validade: '2031-01-31' };
   it.each([
     [
-      'delegation-removed',
-      '1',
-      '0',
+      'delegation-granted',
+      { cartoesNovos: '2', gruposNovos: '1' },
       'pt',
-      'excluiu acessos que você tinha a contratos ou sistemas: 1 cartão de postagem. Se ainda',
+      'deu a você acesso a 2 cartões de postagem e 1 grupo de sistemas. Para',
     ],
-    ['delegation-removed', '2', '1', 'pt', 'sistemas: 2 cartões de postagem e 1 grupo de sistemas. Se ainda'],
     [
       'delegation-removed',
-      '0',
-      '3',
+      { cartoes: '1', grupos: '0' },
+      'pt',
+      'excluiu os acessos que você tinha: 1 cartão de postagem. Se ainda',
+    ],
+    [
+      'delegation-removed',
+      { cartoes: '4000', grupos: '1' },
+      'pt',
+      'tinha: 4.000 cartões de postagem e 1 grupo de sistemas. Se ainda',
+    ],
+    [
+      'delegation-removed',
+      { cartoes: '0', grupos: '3' },
       'en',
-      'has removed access you had to contracts or systems: 3 system groups. If you',
+      'has removed the access you had: 3 system groups. If you',
     ],
     [
       'delegation-changed',
-      '1',
-      '0',
+      { cartoes: '1', grupos: '0', ...AT },
       'pt',
-      'excluiu acessos que você tinha a contratos ou sistemas: 1 cartão de postagem. Os acessos que ela deu a você valem até 31/01/2031. Para ver',
+      'excluiu acessos que você tinha: 1 cartão de postagem. Os acessos que ela deu a você valem até 31/01/2031. Para ver',
     ],
     [
       'delegation-changed',
-      '0',
-      '2',
+      { cartoesNovos: '0', gruposNovos: '2', ...AT },
       'en',
-      'has removed access you had to contracts or systems: 2 system groups. The access it gave you is valid until 31 Jan 2031. To see',
+      'has given you more access: 2 system groups. The access it gave you is valid until 31 Jan 2031. To see',
     ],
-    // Enqueued by an older copy, or about something else.
     [
-      'delegation-removed',
-      undefined,
-      undefined,
+      'delegation-changed',
+      { fim: 'S', ...AT },
       'pt',
-      'excluiu acessos que você tinha a contratos ou sistemas. Se ainda',
+      'mudou a data de fim dos seus acessos. Os acessos que ela deu a você valem até 31/01/2031. Para ver',
     ],
-    ['delegation-changed', undefined, undefined, 'pt', 'mudou os seus acessos a contratos ou sistemas. '],
-  ] as const)('says how much went (%s, %s cards, %s groups, %s)', (template, cartoes, grupos, language, said) => {
-    const values = {
-      empresa: 'LOJA EXEMPLO',
-      por: 'A',
-      ...(cartoes && { cartoes, grupos }),
-      ...(template === 'delegation-changed' && { validade: '2031-01-31' }),
-    };
+    [
+      'delegation-changed',
+      { cartoesNovos: '1', gruposNovos: '0', cartoes: '0', grupos: '2', fim: 'S' },
+      'pt',
+      'mudou os seus acessos: 1 cartão de postagem a mais; 2 grupos de sistemas a menos; outra data de fim. Para ver',
+    ],
+    [
+      'delegation-changed',
+      { cartoesNovos: '1', gruposNovos: '0', fim: 'S' },
+      'en',
+      'has changed your access: 1 posting card more; another end date. To see',
+    ],
+    // Enqueued by an older copy, or of what was undone.
+    ['delegation-granted', {}, 'pt', 'deu a você acesso a contratos ou sistemas. Para ver'],
+    ['delegation-removed', {}, 'pt', 'excluiu os acessos que você tinha. Se ainda'],
+    ['delegation-changed', {}, 'pt', 'mudou os seus acessos. Para ver'],
+  ] as const)('says what changed, and how much (%s, %o, %s)', (template, counted, language, said) => {
+    const values: Record<string, string> = { empresa: 'LOJA EXEMPLO', por: 'A', ...counted };
     expect(renderMessage(texts, { template, language, values }).text).toContain(said);
+  });
+
+  it.each([
+    [
+      'selection-done',
+      { acao: 'prazo', dia: '2031-01-31' },
+      'pt',
+      'terminou: validade até 31/01/2031. Pessoas que mudaram: 4.000. Pessoas que ficaram de fora: 1. Para ver o relatório: https://x/importar?empresa=1',
+    ],
+    [
+      'selection-done',
+      { acao: 'tudo' },
+      'en',
+      'has finished: people removed. People changed: 4,000. People left out: 1. To see the report: https://x/importar?empresa=1',
+    ],
+    [
+      'import-done',
+      { arquivo: 'lista.xlsx' },
+      'pt',
+      'Planilha: lista.xlsx. Linhas aplicadas: 4.000. Linhas recusadas: 1. Para ver o relatório: https://x/importar?empresa=1',
+    ],
+  ] as const)(
+    'says of a long change which one it was, in numbers that are read, and leads to it (%s, %o)',
+    (template, more, language, said) => {
+      const values = {
+        empresa: 'LOJA',
+        aplicadas: '4000',
+        recusadas: '1',
+        link: 'https://x/importar?empresa=1',
+        ...more,
+      };
+      expect(renderMessage(texts, { template, language, values }).text).toContain(said);
+    },
+  );
+
+  it('of an older copy that names neither says where the report is', () => {
+    const values = { empresa: 'LOJA', aplicadas: '4000', recusadas: '1' };
+    const { text } = renderMessage(texts, { template: 'selection-done', values, language: 'pt' });
+    expect(text).toContain('que você começou terminou: acessos de várias pessoas. Pessoas que mudaram: 4.000.');
+    expect(text).toContain('entre na sua conta e abra Importar acessos.');
   });
 
   it.each([

@@ -114,7 +114,7 @@ describe('what the home tells of accesses', () => {
     );
     expect(first?.text).toMatch(/^EMPRESA DE TESTE LTDA deu a você/);
     expect(second?.text).toMatch(
-      /^Um Supervisor, em nome de EMPRESA DE TESTE LTDA, excluiu acessos .* sistemas: \d+ cartões de postagem/,
+      /^Um Supervisor, em nome de EMPRESA DE TESTE LTDA, excluiu acessos que você tinha: \d+ cartões de postagem/,
     );
   });
 
