@@ -77,14 +77,14 @@ const BUDGETS = {
   overview: 371,
   supervision: 376,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
-  delegation: 388,
-  companyLog: 384,
+  delegation: 389,
+  companyLog: 385,
   delegationAdd: 408,
-  delegationEdit: 410,
+  delegationEdit: 411,
   // A search, and above it what waits for a second person.
   support: 391,
   accountState: 363,
-  newInvitation: 408,
+  newInvitation: 409,
   editInvitation: 410,
   supportAccesses: 342,
 };

@@ -64,16 +64,32 @@ const CPF_LIKE = 8;
 export const isUsername = (word: string) =>
   word.replace(/\D/g, '').length < CPF_LIKE && username.safeParse(word).success;
 
+/** What heads a column that was copied alone. */
+const HEADING =
+  /^(((cpf|cnpj)\s*(ou|e|or|and|\/)\s*)?(usu[aá]rio|user|username|login|cpf)|documento|document|matr[ií]cula|registration|pessoa|nome|name|identifica[cç][aã]o|identification)s?:?$/i;
+
+/** The line that heads the others; -1 where none does. */
+function headingIn(lines: readonly string[]): number {
+  const place = lines.findIndex((line) => line.trim() !== '');
+  const alone = !lines.some((line, at) => at > place && line.trim() !== '');
+  return !alone && HEADING.test((lines[place] ?? '').trim()) ? place : -1;
+}
+
 /**
  * CPFs and usernames separated by semicolons, commas, spaces, tabs or lines, also in quotes, CPFs with or without their own dots and hyphen. Words without a digit
- * are what else a table has, names; one that has a line for itself is a username.
+ * are what else a table has, names; one that has a line for itself is a username, but for what heads
+ * the lines below it.
  */
 export function parseLogins(text: string): ParsedLogins {
-  const lines = text.split(/\r\n|\r|\n/).map((line) =>
-    line.split(';').flatMap((piece) => {
-      const parts = piece.split(SEPARATORS).filter(Boolean);
-      return parts.filter((part) => /\d/.test(part) || (parts.length === 1 && isUsername(part)));
-    }),
+  const typed = text.split(/\r\n|\r|\n/);
+  const heading = headingIn(typed);
+  const lines = typed.map((line, at) =>
+    at === heading
+      ? []
+      : line.split(';').flatMap((piece) => {
+          const parts = piece.split(SEPARATORS).filter(Boolean);
+          return parts.filter((part) => /\d/.test(part) || (parts.length === 1 && isUsername(part)));
+        }),
   );
   const words = lines.flat();
   const [valid, invalid]: [string[], string[]] = [[], []];
@@ -88,14 +104,14 @@ export function parseLogins(text: string): ParsedLogins {
     logins,
     invalid: [...new Set(invalid)],
     repeated: valid.length - logins.length,
-    dropped: text.split(/\r\n|\r|\n/).flatMap((line, at) => (line.trim() !== '' && !lines[at]?.length ? [at + 1] : [])),
+    dropped: typed.flatMap((line, at) => (line.trim() !== '' && at !== heading && !lines[at]?.length ? [at + 1] : [])),
     asked: lines.flatMap((line, at) =>
-      line.flatMap((typed) => {
-        const cpf = shortCpf(typed);
-        return cpf === null ? [] : [{ line: at + 1, typed, cpf }];
+      line.flatMap((word) => {
+        const cpf = shortCpf(word);
+        return cpf === null ? [] : [{ line: at + 1, typed: word, cpf }];
       }),
     ),
-    filled: lines.flatMap((line, at) => line.flatMap((typed) => filledAt(at + 1, typed, cpfOf(typed)))),
+    filled: lines.flatMap((line, at) => line.flatMap((word) => filledAt(at + 1, word, cpfOf(word)))),
   };
 }
 

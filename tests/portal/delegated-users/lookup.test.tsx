@@ -231,6 +231,15 @@ describe('a spreadsheet with CPFs', () => {
     expect(field).toHaveValue(cpfs[1]);
   });
 
+  it('counts, of a column that is offered, CPFs whose zeros are to be put back', async () => {
+    const short = ['10154', '10235', '107581'];
+    const rows = short.map((number, at) => `${cpfs[at]};${number}\n`).join('');
+    const { user, field } = await open('zeros.csv', `Matrícula;Documento\n${rows}`);
+    expect(await screen.findByRole('button', { name: 'Matrícula: 3 CPFs' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Documento: 3 CPFs sem zeros, a conferir' }));
+    expect(field).toHaveValue(short.join('\n'));
+  });
+
   it('asks for the column where somebody goes on without having chosen it, and goes on once it is', async () => {
     const asked = answer(findPermissionarios, ({ params }) => String(params.cpfs).split(';').map(found));
     const { user, choose } = await open('uma.csv', `CPF\n${cpfs[0]}\n`);

@@ -61,6 +61,24 @@ describe('CPFs as people give them', () => {
 });
 
 describe('usernames, of people without a CPF', () => {
+  it.each(['Documento', 'CPF', 'Usuário', 'usuario', 'CPF ou usuário', 'Matrícula', 'Username', 'Document', 'Nome'])(
+    'are not what heads the lines below: %s',
+    (heading) => {
+      expect(parseLogins(`${heading}\n${ANA}\nfernanda\n10235`)).toMatchObject({
+        logins: [ANA, 'fernanda'],
+        invalid: ['10235'],
+        dropped: [],
+        asked: [{ line: 4, typed: '10235', cpf: BRUNO }],
+      });
+    },
+  );
+
+  it('may be such a word where nothing stands below, or where it stands among others', () => {
+    expect(parseLogins('documento').logins).toEqual(['documento']);
+    expect(parseLogins(`${ANA}\ndocumento`).logins).toEqual([ANA, 'documento']);
+    expect(parseLogins(`documento;${ANA}\n${BRUNO}`).logins).toEqual(['documento', ANA, BRUNO]);
+  });
+
   it('stand beside CPFs, in lower case and once', () => {
     expect(parseLogins(`Viajante01;${ANA}\nviajante01`)).toMatchObject({
       logins: ['viajante01', ANA],

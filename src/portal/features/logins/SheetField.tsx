@@ -33,6 +33,14 @@ export function SheetField({
         text === '' ? t('sheet.leftEmpty', { line }) : t('sheet.leftLine', { line, text: text.slice(0, 30) }),
       )
       .join(', ');
+  /** Of a column that is offered: who is in it, and what may be CPFs without their zeros. */
+  const heldBy = ({ logins, asked }: PeopleColumn) =>
+    [
+      (logins.length > 0 || asked.length === 0) && peopleIn(logins),
+      asked.length > 0 && t('sheet.toCheck', { count: asked.length }),
+    ]
+      .filter(Boolean)
+      .join(', ');
   const leftLines = () => {
     const list = cellsOf(left);
     return left.length > LINES_NAMED
@@ -48,7 +56,7 @@ export function SheetField({
           <div className="row">
             {opened.columns.map((column, place) => (
               <Button key={place} onClick={() => take(opened.file, column)}>
-                {t('sheet.column', { name: column.name, people: peopleIn(column.logins) })}
+                {t('sheet.column', { name: column.name, people: heldBy(column) })}
               </Button>
             ))}
           </div>
