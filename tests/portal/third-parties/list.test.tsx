@@ -174,6 +174,18 @@ describe('removal', () => {
     expect(removed.map(({ body }) => body.listaTerceiros)).toEqual([['00000010235']]);
   });
 
+  it('names the first ten before, and how many more there are', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({
+      ...BRUNO,
+      idProdutoPF: `000000102${at + 10}`,
+      nomePF: `PESSOA ${String.fromCharCode(65 + at)}`,
+    }));
+    const { user } = openThirdParties(() => many);
+    await user.click(await screen.findByLabelText('Selecionar todos'));
+    await user.click(await screen.findByText('Excluir', { selector: '.bulk *' }));
+    expect(within(await question()).getByText(/^Pessoa A, .*Pessoa J, mais 2$/)).toBeInTheDocument();
+  });
+
   it('of several is one call, tried again under the same name after a lost answer', async () => {
     let people = [ANA, BRUNO];
     const { user } = openThirdParties(() => people);
@@ -184,6 +196,7 @@ describe('removal', () => {
     const dialog = await question();
     expect(within(dialog).getByText('Excluir terceiros')).toBeInTheDocument();
     expect(dialog).toHaveTextContent('2 pessoas deixam de delegar pela empresa. Excluir?');
+    expect(within(dialog).getByText('Ana Exemplo, Bruno Ficticio')).toBeInTheDocument();
     await user.click(within(dialog).getByText('Excluir'));
     await waitFor(() => expect(removed).toHaveLength(1));
     const again = answer(removeTerceiros, () => {

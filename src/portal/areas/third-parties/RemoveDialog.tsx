@@ -2,13 +2,15 @@ import { type BaseRecord, useDeleteMany, useInvalidate } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../http/ApiError';
 import { personName } from '../../lib/format';
-import { someNames } from '../../lib/some';
+import { fewOf, someNames } from '../../lib/some';
 import type { Actor } from '../../features/acting';
 import { useUndoOffer } from '../../features/undo/useUndoOffer';
 import { RemovalDialog } from '../../ui/dialogs';
 import type { ThirdParty } from './provider';
 
 const RESOURCE = 'terceiros';
+/** Who are named before they are removed. */
+const NAMED = 10;
 
 interface RemoveDialogProps {
   actor: Actor;
@@ -55,13 +57,22 @@ export default function RemoveDialog({ actor, people, onClose, onRemoved }: Remo
       title={(count) => t('remove.title', { count })}
       yes={() => t('remove.yes')}
       no={t('remove.no')}
-      question={([first, ...others]) => (
+      question={(all) => (
         <>
           <p>
-            {others.length === 0
-              ? t('remove.one', { name: personName(first?.nomePF ?? '') })
-              : t('remove.many', { count: others.length + 1 })}
+            {all.length === 1
+              ? t('remove.one', { name: personName(all[0]?.nomePF ?? '') })
+              : t('remove.many', { count: all.length })}
           </p>
+          {all.length > 1 && (
+            <p>
+              {fewOf(
+                t,
+                all.map(({ nomePF }) => personName(nomePF)),
+                NAMED,
+              )}
+            </p>
+          )}
           <p className="help">{t('remove.effect')}</p>
         </>
       )}
