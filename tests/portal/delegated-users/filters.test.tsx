@@ -327,7 +327,11 @@ describe('who may use something', () => {
     const inside = within(await dialog());
     await choose(user, 'Contrato', /PLATINUM/);
     expect(await inside.findByText('1 pessoa pode usar hoje')).toBeInTheDocument();
-    expect(asked.at(-1)?.query).toMatchObject({ nuContrato: '9912000101', validade: 'vigentes', size: '10' });
+    expect(inside.getByText('A tabela tem mais 1, com acesso vencido.')).toBeInTheDocument();
+    expect(asked.slice(-2).map(({ query: { nuContrato, validade, size } }) => [nuContrato, validade, size])).toEqual([
+      ['9912000101', 'vigentes', '10'],
+      ['9912000101', 'vencidas', '1'],
+    ]);
     expect(inside.getByRole('link', { name: 'Carla Modelo' })).toHaveAttribute(
       'href',
       expect.stringContaining('pessoa=00000010316'),
@@ -409,5 +413,6 @@ describe('who may use something', () => {
     await choose(user, 'Sistema', /FATURAS/);
     expect(await inside.findByText('0 pessoas podem usar hoje')).toBeInTheDocument();
     expect(inside.queryByRole('button', { name: 'Ver todos na tabela' })).not.toBeInTheDocument();
+    expect(inside.queryByText(/com acesso vencido/)).not.toBeInTheDocument();
   });
 });

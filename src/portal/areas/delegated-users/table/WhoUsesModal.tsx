@@ -42,6 +42,19 @@ function Users({ actor, granted, onClose, personAt, onShow }: UsersProps) {
     filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
     errorNotification: false,
   });
+  const ended = useList<Permissionario & { id: string }, HttpError>({
+    resource: 'permissionarios',
+    meta: { account: actor.company.idProduto },
+    pagination: { currentPage: 1, pageSize: 1 },
+    filters: Object.entries(meant({ ...granted, validade: 'vencidas' })).map(([field, value]) => ({
+      field,
+      operator: 'eq',
+      value,
+    })),
+    // Said where it is known: what the dialog tells stands without it.
+    errorNotification: false,
+  });
+  const before = ended.query.data?.['page'] as PageInfo | undefined;
   if (query.error) return <LoadError error={query.error} text={t('who-uses:failed')} onRetry={query.refetch} />;
   const page = query.data?.['page'] as PageInfo | undefined;
   if (!page) return <p role="status">{t('loading')}</p>;
@@ -53,6 +66,15 @@ function Users({ actor, granted, onClose, personAt, onShow }: UsersProps) {
       <div className="dusers__head">
         <p role="status">
           <b>{t(totalIsFloor ? 'who-uses:countFloor' : 'who-uses:count', { count, total })}</b>
+          {before && before.totalElements > 0 && (
+            <span className="muted">
+              {' '}
+              {t('who-uses:ended', {
+                count: before.totalElements,
+                total: before.totalElements.toLocaleString(i18n.language) + (before.totalIsFloor ? '+' : ''),
+              })}
+            </span>
+          )}
         </p>
         {count > 0 && (
           <Button type="primary" onClick={() => onShow(filters)}>
