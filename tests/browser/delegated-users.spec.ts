@@ -229,7 +229,7 @@ test('the end of everybody selected is set, and can be undone', { tag: '@flow' }
   await page.getByRole('button', { name: '+ 6 meses' }).click();
   await page.getByRole('button', { name: 'Mudar a validade de 2 pessoas' }).click();
   await expect(page.getByText('Validade de 2 pessoas alterada.')).toBeVisible();
-  expect(await ends.allInnerTexts()).not.toEqual(before);
+  await expect.poll(() => ends.allInnerTexts()).not.toEqual(before);
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
   await expect(page.getByText('Desfeito: a validade de 2 pessoas voltou a ser a de antes.')).toBeVisible();
   await expectFocusKept(page);
