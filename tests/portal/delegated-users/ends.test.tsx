@@ -12,6 +12,7 @@ import '../../../src/portal/areas/delegated-users/table/Nobody';
 import { leaveTable } from '../../../src/portal/areas/delegated-users/lastTable';
 import EndsDialog from '../../../src/portal/areas/delegated-users/table/EndsDialog';
 import { ToastHost } from '../../../src/portal/shell/ToastHost';
+import '../../../src/portal/ui/toast-draw';
 import { answer, refuse } from '../support/backend';
 import { COMPANY, companyItself, grantee } from '../support/delegation';
 import { company } from '../support/records';
