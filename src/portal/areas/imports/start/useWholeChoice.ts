@@ -37,7 +37,8 @@ export function useWholeChoice(
     query,
   }: Pick<typeof contracts, 'selectProps' | 'query'> | typeof systems): Choice => ({
     options: (selectProps.options ?? []) as Choice['options'],
-    loading: enabled && query.isPending,
+    // What has come is among the options a moment later.
+    loading: enabled && (query.isPending || (query.data?.data.length ?? 0) > (selectProps.options?.length ?? 0)),
   });
   return { contracts: choice(contracts), systems: choice(systems) };
 }
