@@ -117,5 +117,22 @@ test('the change of all goes on while its page is away, and stops where it is to
   await expect(page.getByText('Mudança parada depois de 7 pessoas, que ficam como mudaram.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Relatório da mudança' })).toBeVisible();
   await page.getByRole('button', { name: 'Fazer outra coisa' }).click();
-  await expect(page.getByRole('heading', { name: 'Importar acessos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mudar todas…' })).toBeVisible();
+});
+
+test('a second change of all replaces the one that was open, and is the one that is shown', async ({
+  page,
+  beSignedIn,
+}) => {
+  await beSignedIn(COMPANY);
+  await check(page, '31/03/2093');
+  const first = page.url();
+  await page.getByRole('button', { name: 'Fazer outra coisa' }).click();
+  await page.getByRole('button', { name: 'Mudar todas…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Mudar todas/ });
+  await dialog.getByLabel('Válido até').fill('30/09/2093');
+  await dialog.getByRole('button', { name: 'Conferir o que muda' }).click();
+  await expect(page.getByRole('heading', { name: 'Confira antes de aplicar' })).toBeVisible();
+  await expect(page.locator('tbody tr').first()).toContainText('30/09/2093');
+  expect(page.url()).not.toBe(first);
 });

@@ -129,8 +129,51 @@ it('chooses what is done with all whom the filter finds, and leads to what it wo
       name: /3\.200 pessoas perdem 6\.400 acessos\. Depois de aplicar, dá para desfazer por 15 segundos\./,
     }),
   );
-  await user.click(plan.getByRole('button', { name: 'Aplicar 3.200 mudanças' }));
+  await user.click(plan.getByRole('button', { name: 'Retirar acessos de 3.200 pessoas' }));
   await expect.poll(() => applied.length).toBe(1);
+});
+
+it('leads to the change just asked for, not to the one that was open before it, and from there back to the table', async () => {
+  const BEFORE = '0198f0a0-0000-7000-8000-000000000002';
+  const { selecao, ...row } = done;
+  // The table has asked for the jobs of the company already: what it knows is of before.
+  const listed = answer(listImportacoes, () => ({
+    itens: [{ ...row, selecao, idImportacao: BEFORE }],
+    page: pageInfoOf(0, 20, 1, 1),
+  }));
+  answer(addSelecao, () => ({ idImportacao: ID }));
+  answer(getImportacao, ({ params }) =>
+    params.idImportacao === ID ? done : refuse(404, 'MCN-101 Não foi encontrado.'),
+  );
+  answer(listLinhas, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+  const { user } = open('&contrato=9912000101');
+  const everyone = await screen.findByRole('button', { name: 'Mudar todas…' });
+  await expect.poll(() => listed.length).toBeGreaterThan(0);
+  await user.click(everyone);
+  const shown = await dialog();
+  await user.click(shown.getByRole('radio', { name: 'Excluir todos os acessos' }));
+  await user.click(shown.getByRole('button', { name: 'Conferir o que muda' }));
+  expect(await screen.findByRole('heading', { name: 'Confira antes de aplicar' })).toBeInTheDocument();
+  expect(screen.queryByText(/Não foi possível carregar a importação/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Fazer outra coisa' }));
+  // The people whom it was about, as they were filtered.
+  expect(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeInTheDocument();
+  expect(new URLSearchParams(window.location.search).get('contrato')).toBe('9912000101');
+});
+
+it('leads to the change just asked for where the company had no job before', async () => {
+  const listed = answer(listImportacoes, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+  answer(addSelecao, () => ({ idImportacao: ID }));
+  answer(getImportacao, () => done);
+  answer(listLinhas, () => ({ itens: [], page: pageInfoOf(0, 20, 0, 0) }));
+  const { user } = open();
+  const everyone = await screen.findByRole('button', { name: 'Mudar todas…' });
+  await expect.poll(() => listed.length).toBeGreaterThan(0);
+  await user.click(everyone);
+  const shown = await dialog();
+  await user.click(shown.getByRole('radio', { name: 'Excluir todos os acessos' }));
+  await user.click(shown.getByRole('button', { name: 'Conferir o que muda' }));
+  expect(await screen.findByRole('heading', { name: 'Confira antes de aplicar' })).toBeInTheDocument();
 });
 
 it('is there again with what was chosen after a sign-in in the middle of it, and says in it what is refused', async () => {

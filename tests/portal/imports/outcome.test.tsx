@@ -109,8 +109,21 @@ it('a removal counts down to its beginning, and is undone until then: nothing wa
       name: 'Entendi que 2 pessoas perdem 5 acessos. Depois de aplicar, dá para desfazer por 15 segundos.',
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Aplicar 2 mudanças' }));
+  await user.click(screen.getByRole('button', { name: 'Retirar acessos de 2 pessoas' }));
   await waitFor(() => expect(applied).toHaveLength(1));
+});
+
+it('until it is known what was begun, nothing calls it an import of a spreadsheet', async () => {
+  let come: (job: ImportacaoDetalhe) => void = () => undefined;
+  show();
+  answer(getImportacao, () => new Promise<ImportacaoDetalhe>((resolve) => (come = resolve)));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Acessos de muitas pessoas' })).toBeInTheDocument();
+  expect(screen.queryByText('Importar acessos')).toBeNull();
+  expect(screen.queryByText('Planilha')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Trocar planilha' })).toBeNull();
+  come({ ...job, iniciadaPor: null });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Relatório da mudança' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Fazer outra coisa' })).toBeInTheDocument();
 });
 
 it('somebody else’s removal that has not begun is stopped by the company', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GRANTEES_MAX, type Permissionario } from '../../../contract/delegated-users';
 import { paths } from '../../lib/paths';
-import { COMPANY_PARAM, listAddress, type Actor } from '../../features/acting';
+import { COMPANY_PARAM, companyAddress, listAddress, type Actor } from '../../features/acting';
 import type { Given } from './edit/keep';
 import { lastQuery } from './lastTable';
 
@@ -36,6 +36,9 @@ export const logAddress = ({ company }: Actor) => address(paths.companyLog, { [C
 
 /** Where accesses are imported for the company that is acted for. */
 export const importsAddress = ({ company }: Actor) => address(paths.imports, { [COMPANY_PARAM]: company.idProduto });
+
+/** Where one job of the company is looked at: what it would change, how far it is, what came of it. */
+export const jobAddress = (actor: Actor, id: string) => companyAddress(paths.imports, actor, { importacao: id });
 
 /** The invitations of the company that is acted for, with the page, order and filters with which they were left. */
 export const invitationsAddress = (actor: Actor) => listAddress(actor, paths.invitations);

@@ -1,5 +1,6 @@
 import { type HttpError, useList } from '@refinedev/core';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ActingGate, type Actor, companyAddress, SecondStepDue } from '../../features/acting';
@@ -75,6 +76,9 @@ function Beginning({ actor, mayBegin, another, onShow }: BeginningProps) {
     meta: { account: actor.company.idProduto },
     errorNotification: false,
   });
+  // What was kept from before may be of before the last job: what is begun here is offered once it is known what is open, and stays then.
+  const [known, setKnown] = useState(!query.isFetching);
+  if (!known && !query.isFetching) setKnown(true);
   // What somebody else had applied is over for whoever reads it.
   const latest = result.data.find(({ iniciadaPor }) => !iniciadaPor);
   const begun = result.data.filter(({ situacao }) => situacao !== 'carregando');
@@ -95,8 +99,10 @@ function Beginning({ actor, mayBegin, another, onShow }: BeginningProps) {
         </div>
       )}
       {query.isError && <LoadError error={query.error} text={t('earlier.failed')} onRetry={() => query.refetch()} />}
-      {(query.isPending || unfinished) && <div className="card above" aria-busy="true" />}
-      {query.isSuccess && !unfinished && (
+      {(query.isPending || unfinished || (query.isSuccess && !known)) && (
+        <div className="card above" aria-busy="true" />
+      )}
+      {query.isSuccess && !unfinished && known && (
         <>
           {mayBegin && <StartImport actor={actor} onBegun={onShow} />}
           <Earlier rows={mayBegin ? begun.slice(0, EARLIER) : begun} onOpen={onShow} />

@@ -2,14 +2,14 @@ import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type BaseRecord, type HttpError, useCreate } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useCreate, useInvalidate } from '@refinedev/core';
 import type { PerfilDeAcesso } from '../../../../contract/access-profiles';
 import type { TipoSelecao } from '../../../../contract/delegated-everyone';
 import { ApiError } from '../../../http/ApiError';
 import type { Actor } from '../../../features/acting';
 import { busyButton } from '../../../ui/busy';
 import { EscapeModal } from '../../../ui/dialogs';
-import { importsAddress } from '../delegation-state';
+import { jobAddress } from '../delegation-state';
 import type { Everyone, EveryoneAct } from '../everyone.provider';
 import { EndChoice, endTyped } from './EndChoice';
 import { GrantFields, type Granted, grantedOf } from './GrantFields';
@@ -54,7 +54,8 @@ export default function EveryoneDialog({
   const { t } = useTranslation(['everyone', 'delegation', 'validation', 'access-profiles']);
   const navigate = useNavigate();
   const account = actor.company.idProduto;
-  const { mutateAsync: begin } = useCreate<BaseRecord, HttpError, Everyone>();
+  const { mutateAsync: begin } = useCreate<{ id: string } & BaseRecord, HttpError, Everyone>();
+  const invalidate = useInvalidate();
   const open = people !== null;
   const fresh = (): EveryoneChoice =>
     chosen ?? {
@@ -108,7 +109,7 @@ export default function EveryoneDialog({
     if (typeof acao === 'string') return setRefused(acao);
     setBusy(true);
     try {
-      await begin({
+      const { data } = await begin({
         resource: 'mudancasDeTodos',
         values: { narrowed, acao },
         meta: { account },
@@ -118,8 +119,14 @@ export default function EveryoneDialog({
         // Said in the dialog, or by the catalogue.
         errorNotification: false,
       });
+      // What was open before it is gone: whatever list of jobs was read is old.
+      void invalidate({
+        resource: 'importacoes',
+        invalidates: ['list'],
+        invalidationFilters: { type: 'all', refetchType: 'none' },
+      });
       onClose();
-      void navigate(importsAddress(actor));
+      void navigate(jobAddress(actor, data.id));
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       const [field] = thrown.campos;

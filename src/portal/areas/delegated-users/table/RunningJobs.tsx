@@ -2,11 +2,11 @@ import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Importacao } from '../../../../contract/imports';
-import { type Actor, companyAddress } from '../../../features/acting';
+import type { Actor } from '../../../features/acting';
 import { personName } from '../../../lib/format';
-import { paths } from '../../../lib/paths';
 import { Notice } from '../../../ui/drawn';
 import { LinkButton } from '../../../ui/LinkButton';
+import { jobAddress } from '../delegation-state';
 import { useAccessesChanged } from '../useAccessesChanged';
 
 type Job = Importacao & BaseRecord;
@@ -65,7 +65,7 @@ export default function RunningJobs({ actor }: { actor: Actor }) {
       role={isRunning(job) ? 'note' : 'status'}
       action={
         <LinkButton
-          to={companyAddress(paths.imports, actor, { importacao: job.idImportacao })}
+          to={jobAddress(actor, job.idImportacao)}
           aria-label={t(isRunning(job) ? 'seeOf' : 'reportOf', { what: what(job) })}
         >
           {t(isRunning(job) ? 'see' : 'report')}

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Actor } from '../../../features/acting';
+import { type Actor, leaveList } from '../../../features/acting';
 import { PERSON_PARAM } from '../../../lib/over';
-import { leaveTable, sameTable } from '../lastTable';
+import { paths } from '../../../lib/paths';
+import { leaveTable, rowsQuery, sameTable } from '../lastTable';
 import type { Person } from './useSelected';
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
@@ -65,6 +66,8 @@ export function useComingBack(
       const name = document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>('a[data-person]');
       const person = name?.dataset['person'] ?? new URLSearchParams(where).get(PERSON_PARAM);
       leaveTable(who, where, { ticked: people, top: top.current, person });
+      // Other areas lead back to it, too.
+      leaveList(who, paths.delegation, rowsQuery(where));
     },
     [],
   );

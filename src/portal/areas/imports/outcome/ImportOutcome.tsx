@@ -2,8 +2,10 @@ import { type BaseRecord, type HttpError, useOne, useUpdate } from '@refinedev/c
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Actor } from '../../../features/acting';
+import { useNavigate } from 'react-router';
+import { type Actor, listAddress } from '../../../features/acting';
 import { momentText } from '../../../lib/dates';
+import { paths } from '../../../lib/paths';
 import type { Crumb } from '../../../shell/Breadcrumbs';
 import { PageHead } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
@@ -144,6 +146,7 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
     errorNotification: false,
     queryOptions: { refetchInterval: ({ state }) => (isWorking(state.data?.data) ? LOOK_MS : false) },
   });
+  const navigate = useNavigate();
   const { mutate: move, mutation } = useUpdate<BaseRecord, HttpError, { next: Next }>();
   const record = query.data?.data;
   const complete = useCompleteOf(record);
@@ -162,7 +165,8 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
         // The screen shows what happens, the catalogue why not.
         successNotification: false,
         errorNotification: false,
-        invalidates: [],
+        // The list of them is read anew where it is shown; this one below.
+        invalidates: ['list'],
       },
       { onSettled: () => void query.refetch() },
     );
@@ -171,29 +175,42 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
   const others = Boolean(record?.iniciadaPor);
   // What somebody else does in its name the company alone stops.
   const mayStop = !reading && (!others || actor.perfil === 'Empresa');
-  const reportTitle = t(record?.selecao ? 'people.reportTitle' : 'reportTitle');
-  const title = planned ? t('checkTitle') : reportTitle;
-  const another = t(record?.selecao ? 'people.another' : 'another');
+  const backToList = reading || others || !record;
+  // Where it was begun: people of the table, or a spreadsheet.
+  const more = record?.selecao
+    ? { name: t('people.another'), go: () => void navigate(listAddress(actor, paths.delegation)) }
+    : { name: t('another'), go: onAnother };
+  const back = backToList ? { name: t('reading.back'), go: onAnother } : more;
+  const title = () => {
+    // Of a file or of chosen people: that is not known yet.
+    if (!record) return t('outcome.title');
+    if (isWorking(record)) return t(record.selecao ? 'people.title' : 'title');
+    if (planned) return t('checkTitle');
+    return t(record.selecao ? 'people.reportTitle' : 'reportTitle');
+  };
   return (
     <>
       <PageHead
-        title={isWorking(record) || !record ? t(record?.selecao ? 'people.title' : 'title') : title}
+        title={title()}
         crumbs={crumbs}
         actions={
-          (reading || others || record?.situacao !== 'aplicando') && (
-            <Button size="large" onClick={onAnother}>
-              {reading || others ? t('reading.back') : another}
+          (record || query.isError) &&
+          (backToList || record.situacao !== 'aplicando') && (
+            <Button size="large" onClick={back.go}>
+              {back.name}
             </Button>
           )
         }
         wideActions
       />
       <div className="imp__steps">
-        <Steps
-          names={[t(record?.selecao ? 'people.step' : 'steps.file'), t('steps.check'), t('steps.apply')]}
-          current={record ? STEP[record.situacao] : 1}
-          label={t('steps.label')}
-        />
+        {record && (
+          <Steps
+            names={[t(record.selecao ? 'people.step' : 'steps.file'), t('steps.check'), t('steps.apply')]}
+            current={STEP[record.situacao]}
+            label={t('steps.label')}
+          />
+        )}
       </div>
       {query.isError && <LoadError error={query.error} text={t('outcome.failed')} onRetry={() => query.refetch()} />}
       {!record && !query.isError && <div className="card above" aria-busy="true" />}

@@ -27,6 +27,7 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
   const { selecao, perfisRetirados: profiles } = record;
   const { acrescenta, muda, retira, recusada } = record.resultados;
   const changes = acrescenta.linhas + muda.linhas + retira.linhas;
+  const takesOnly = changes > 0 && changes === retira.linhas;
   // Accesses that stay because a refused line names them are no lines of the file.
   const left = recusada.linhas - (record.recusas.find(({ motivo }) => motivo === 'linhaRecusada')?.linhas ?? 0);
   const blocked = record.tudoOuNada && recusada.linhas > 0;
@@ -84,6 +85,7 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
           <div role="alert">{missed && !ticked && <p className="err">{t('plan.tickFirst')}</p>}</div>
           <Button
             type="primary"
+            danger={takesOnly}
             size="large"
             block
             {...busyButton(busy)}
@@ -93,7 +95,7 @@ export function Plan({ account, record, busy, onApply }: PlanProps) {
               else onApply();
             }}
           >
-            {t('plan.apply', { count: changes })}
+            {selecao && takesOnly ? t('people.take', { count: retira.pessoas }) : t('plan.apply', { count: changes })}
           </Button>
         </>
       )}

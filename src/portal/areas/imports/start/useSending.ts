@@ -1,4 +1,4 @@
-import { type BaseRecord, type HttpError, useCreate, useUpdate } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useCreate, useInvalidate, useUpdate } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { type LinhaEnviada, SENT_LINES_MAX } from '../../../../contract/imports';
 import { ApiError } from '../../../http/ApiError';
@@ -13,6 +13,7 @@ export function useSending(account: string, onBegun: (id: string) => void) {
   const { mutateAsync: begin } = useCreate<{ id: string } & BaseRecord, HttpError, Beginning>();
   const { mutateAsync: sendLines } = useCreate<BaseRecord, HttpError, Sending>();
   const { mutateAsync: move } = useUpdate<BaseRecord, HttpError, { next: Next }>();
+  const invalidate = useInvalidate();
   /** Lines that have come; null while none are on their way. */
   const [sent, setSent] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -32,6 +33,12 @@ export function useSending(account: string, onBegun: (id: string) => void) {
         setSent(done);
       }
       await move({ resource: 'importacoes', id: data.id, values: { next: 'check' }, meta, ...QUIET });
+      // What was open before it is gone. Read anew at once, the list would come in the place of this screen.
+      void invalidate({
+        resource: 'importacoes',
+        invalidates: ['list'],
+        invalidationFilters: { type: 'all', refetchType: 'none' },
+      });
       onBegun(data.id);
     } catch (thrown) {
       if (controller.signal.aborted) return;
