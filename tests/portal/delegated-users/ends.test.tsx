@@ -425,6 +425,35 @@ it('asks whoever comes by the message about ends at once, for those who end in t
   expect(await screen.findByText('2 pessoas selecionadas')).toBeInTheDocument();
 });
 
+it('ends with the visit: another address of the table opens without the question and without its people', async () => {
+  table();
+  answer(selectPermissionarios, () => ({ itens: [CARLA, ELENA], haMais: false }));
+  const first = renderApp(byMail);
+  expect(await screen.findByRole('dialog', { name: 'Mudar a validade' })).toBeInTheDocument();
+  // The address bar leads elsewhere, and from there to other rows: nothing was cancelled.
+  reload(first);
+  const other = renderApp(`/delegacaoAcesso?empresa=${COMPANY}&validade=vencidas`);
+  expect(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeInTheDocument();
+  expect(screen.getByText('Nenhuma pessoa selecionada')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  reload(other);
+  renderApp(`/delegacaoAcesso?empresa=${COMPANY}&validade=aRenovar`);
+  expect(await screen.findByRole('checkbox', { name: 'Selecionar Carla Modelo' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('is there again where the message led, after a reload in the middle of it', async () => {
+  table();
+  answer(selectPermissionarios, () => ({ itens: [CARLA, ELENA], haMais: false }));
+  const first = renderApp(byMail);
+  expect(await screen.findByRole('dialog', { name: 'Mudar a validade' })).toBeInTheDocument();
+  await waitFor(() => expect(window.location.search).not.toContain('renovar'));
+  const { search } = window.location;
+  reload(first);
+  renderApp(`/delegacaoAcesso${search}`);
+  expect(await screen.findByRole('dialog', { name: 'Mudar a validade' })).toHaveTextContent('2 pessoas selecionadas');
+});
+
 it('asks nothing where the message was read late, and shows whose accesses ended', async () => {
   table();
   const found = answer(selectPermissionarios, () => ({ itens: [], haMais: false }));

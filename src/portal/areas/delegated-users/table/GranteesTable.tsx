@@ -82,15 +82,15 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const step = useTableStep(state);
   usePreload(DIALOGS, page !== null);
   const narrowed = narrowedBy(state);
+  const shownNow = JSON.stringify(narrowed);
   const opened = useOpenView(actor);
   const columnChoice = useColumnChoice(COLUMNS);
-  const many = useActOnMany(actor);
+  const many = useActOnMany(actor, shownNow);
   const selected = useSelected(actor.company.idProduto, rows, narrowed, useTickedBefore(actor, many.people));
   const { state: handed } = useLocation() as { state: unknown };
   useComingBack(actor, selected.ticked, page !== null, changedIn(handed));
   const [ended, setEnded] = useState<readonly string[]>([]);
   const changed = new Set([...changedIn(handed), ...ended]);
-  const shownNow = JSON.stringify(narrowed);
   const [acted, setActed] = useState<Acted | null>(
     changed.size > 0 ? { narrowed: shownNow, act: 'changed', count: changed.size } : null,
   );

@@ -22,6 +22,8 @@ export type ActOnMany = keyof Chosen;
 interface Doing {
   act: ActOnMany;
   people: Person[];
+  /** Whom the table found when it was asked. */
+  of: string;
   chosen?: unknown;
 }
 
@@ -37,17 +39,24 @@ export interface Kept<Act extends ActOnMany> {
 
 /**
  * The dialog that is open over the table, and about whom. Kept with what was chosen beyond a reload and a sign-in in the middle of it, which come
- * back to the same dialog.
+ * back to the same dialog over the same people: the table that finds others begins without it. `of` is whom it finds.
  */
-export function useActOnMany(actor: Actor) {
+export function useActOnMany(actor: Actor, of: string) {
   const draft = useDraft<Doing & Record<string, unknown>>(`delegation-many:${actor.company.idProduto}`);
-  const [doing, setDoing] = useState(() => (draft.restored?.people ? (draft.restored as Doing) : null));
+  const [doing, setDoing] = useState(() =>
+    draft.restored?.people && draft.restored.of === of ? (draft.restored as Doing) : null,
+  );
   // A dialog that was open stays mounted, closed, so that it can fade.
   const [seen, setSeen] = useState<readonly ActOnMany[]>(doing ? [doing.act] : []);
   const end = () => {
     draft.clear();
     setDoing(null);
   };
+  // What was asked over another list was left with it, by the address bar.
+  const begin = useEffectEvent(() => {
+    if (!doing) draft.clear();
+  });
+  useEffect(() => begin(), []);
   // Whoever goes back leaves the question behind: it would stand above another screen, or come again with the table.
   const leave = useEffectEvent(end);
   const open = doing !== null;
@@ -65,8 +74,8 @@ export function useActOnMany(actor: Actor) {
   return {
     people: doing?.people ?? null,
     start: (act: ActOnMany, people: Person[]) => {
-      draft.save({ act, people });
-      setDoing({ act, people });
+      draft.save({ act, people, of });
+      setDoing({ act, people, of });
       if (!seen.includes(act)) setSeen([...seen, act]);
     },
     end,
