@@ -34,7 +34,7 @@ const BUDGETS = {
   editCompanyBrazil: 342,
   editCompanyAbroad: 342,
   editAddress: 349,
-  newAddress: 369,
+  newAddress: 370,
   editDependent: 351,
   newDependent: 351,
   reRegistration: 339,
@@ -72,7 +72,7 @@ const BUDGETS = {
   invitations: 379,
   // A file's columns, and a list with its filters.
   // The choice of a file is one part with that of the new access: a header more.
-  imports: 377,
+  imports: 378,
   // Figures, drawn by d3.
   overview: 371,
   supervision: 376,

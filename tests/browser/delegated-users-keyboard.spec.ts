@@ -152,13 +152,49 @@ test.describe('by the keyboard', () => {
     await expect(page.getByRole('link', { name: next, exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  });
 
+  test('what is done with many leaves the place: the first row that it changed has the focus, or the bar, and nothing scrolls', async ({
+    page,
+    beSignedIn,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY));
+    const row = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Selecionar / }) });
+    const arrow = page.getByRole('columnheader', { name: 'Nome' }).locator('.ant-table-column-sorter-up');
+    const colour = () => arrow.evaluate((element) => getComputedStyle(element).color);
+    await expect(row.nth(3)).toBeVisible();
+    const sorted = await colour();
     await row.nth(2).getByRole('checkbox').press('Space');
+    await row.nth(3).getByRole('checkbox').press('Space');
     await page.getByRole('button', { name: 'Validade…' }).press('Enter');
     await page.getByRole('button', { name: '+ 1 ano' }).press('Enter');
-    await page.getByRole('button', { name: 'Mudar a validade de 1 pessoa' }).press('Enter');
+    await page.getByRole('button', { name: 'Mudar a validade de 2 pessoas' }).press('Enter');
     await expect(row.nth(2).getByText('Alterado agora')).toBeVisible();
-    await expect(page.locator('.bulk')).toBeFocused();
+    await expect(row.nth(2).getByRole('link')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    // The toast that told it takes no colour away.
+    await expect(page.getByRole('button', { name: 'Desfazer' })).toBeVisible();
+    expect(await colour()).toBe(sorted);
+    await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
+    await expect(page.getByText('Alterado agora')).toHaveCount(0);
+
+    const name = await row.nth(4).getByRole('link').innerText();
+    await row.nth(4).getByRole('checkbox').press('Space');
+    await expect(page.getByText('1 pessoa selecionada')).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Excluir' }).press('Enter');
+    await page.getByRole('button', { name: 'Excluir acessos' }).press('Enter');
+    await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
+    // No row is left that it was about: whoever pressed the button is there, and the bar with it, at the foot of the window.
+    const bar = page.getByText('Nenhuma pessoa selecionada').locator('../..');
+    await expect(bar.getByRole('button', { name: 'Excluir' })).toBeFocused();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    // The rows that it stands over are not read through it.
+    expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/^rgb\(/);
+    await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   });
 
   test('whoever removes a person or a card goes on at the next one, then at the heading; a wrong date takes the focus', async ({

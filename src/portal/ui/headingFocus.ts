@@ -10,9 +10,20 @@ export function focusHeading(part: Element | null = null): void {
 const ROW = 'tbody > tr[data-row-key], .cards > li';
 const rowsOf = (list: Element) => [...list.children].filter((child) => child.matches(ROW));
 
+/** Of the rows above a bar, the first in sight whose name says that it was changed (`data-changed`); else the first of them. */
+function changedAbove(bar: Element): HTMLElement | undefined {
+  const all = [...(bar.parentElement?.querySelectorAll<HTMLElement>('a[data-changed]') ?? [])];
+  const seen = all.find((name) => {
+    const { top, bottom } = name.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+  return seen ?? all[0];
+}
+
 /**
  * Notes where `at` stands. What it answers is called once that may be gone, and the focus goes on as near as there still is something: at the row
- * that has come into its place, at the bar below the rows, which needs `tabIndex={-1}`, or at the heading of its part of the screen.
+ * that has come into its place; from the bar below the rows at a row that was changed, or at the bar where it is, which needs `tabIndex={-1}`; or at
+ * the heading of its part of the screen.
  */
 export function placeNear(at: Element | null): () => void {
   const row = at?.closest(ROW);
@@ -23,8 +34,9 @@ export function placeNear(at: Element | null): () => void {
   return () => {
     const rows = list?.isConnected ? rowsOf(list) : [];
     const next = rows[Math.min(place, rows.length - 1)]?.querySelector<HTMLElement>('a[href], button:enabled');
-    const own = next ?? bar;
-    own?.focus();
+    const own = next ?? (bar ? (changedAbove(bar) ?? bar) : undefined);
+    // The bar comes to the foot of the window once it has the focus; before, it stands below all rows.
+    own?.focus({ preventScroll: own === bar });
     if (!own || document.activeElement !== own) focusHeading(part);
   };
 }

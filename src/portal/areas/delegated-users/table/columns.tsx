@@ -96,6 +96,7 @@ export function columnsOf(
             className="strong drow__name"
             {...leads.view(row)}
             data-person={referenceOf(row)}
+            data-changed={leads.isChanged(row) || undefined}
             aria-current={leads.isShown(row) || undefined}
             title={t('row.view')}
           >
