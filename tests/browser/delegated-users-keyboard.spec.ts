@@ -197,6 +197,27 @@ test.describe('by the keyboard', () => {
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   });
 
+  test('a key leads from a row to what is done with the ticked ones, and Escape back to the row', async ({
+    page,
+    beSignedIn,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await beSignedIn(COMPANY);
+    await page.goto(table(COMPANY));
+    const box = page.getByRole('checkbox', { name: /^Selecionar \S+ \S+/ }).nth(5);
+    await box.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Tecla B')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('b');
+    await expect(page.getByRole('button', { name: 'Editar acessos' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(box).toBeFocused();
+    // Elsewhere it is a letter.
+    await page.getByLabel('Nome ou usuário').focus();
+    await page.keyboard.type('b');
+    await expect(page.getByLabel('Nome ou usuário')).toHaveValue('b');
+  });
+
   test('whoever removes a person or a card goes on at the next one, then at the heading; a wrong date takes the focus', async ({
     page,
     beSignedIn,

@@ -201,6 +201,7 @@ export function ThirdPartyList({ actor, onAuthorise, ahead }: ThirdPartyListProp
         )}
         {mayRemove && (
           <SelectionBar
+            keyed
             count={chosen.length}
             said={chosen.length > 0 ? t('selection.count', { count: chosen.length }) : t('selection.none')}
             clear={{ name: t('selection.clear'), onPress: () => setKeys([]) }}

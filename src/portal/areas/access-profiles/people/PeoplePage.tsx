@@ -185,6 +185,7 @@ function People({ actor, profile }: { actor: Actor; profile: ProfileRecord }) {
           )}
           {mayGive && (
             <SelectionBar
+              keyed
               count={keys.length}
               said={keys.length > 0 ? t('people.selected', { count: keys.length }) : t('people.none')}
               clear={{ name: t('people.clear'), onPress: () => setKeys([]) }}

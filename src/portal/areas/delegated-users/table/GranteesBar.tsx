@@ -54,6 +54,7 @@ export function GranteesBar({
   const whatIsChosen = busy ? t('selection.choosing') : chosen;
   return (
     <SelectionBar
+      keyed
       count={count}
       said={whatIsChosen}
       all={total > count ? { name: all, busy, onPress: onAll } : undefined}
