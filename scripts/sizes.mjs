@@ -35,7 +35,7 @@ const BUDGETS = {
   editCompanyAbroad: 342,
   editAddress: 349,
   newAddress: 370,
-  editDependent: 351,
+  editDependent: 352,
   newDependent: 351,
   reRegistration: 339,
   mandatoryReset: 340,
@@ -86,7 +86,7 @@ const BUDGETS = {
   accountState: 363,
   newInvitation: 409,
   editInvitation: 410,
-  supportAccesses: 342,
+  supportAccesses: 343,
 };
 /** Routes that people reach through another one, whose modules they have loaded by then. */
 const THROUGH = { homePF: 'home', homePJ: 'home' };

@@ -290,7 +290,7 @@ export const applyImportacao = defineEndpoint({
   method: 'POST',
   path: `${PATH}/:idImportacao/aplicacao`,
   summary:
-    'Applies a checked import by a job, in slices of whole people: each judges its lines anew, as the actor may at that moment. One that takes something away begins fifteen seconds later. Refused lines stop no others, unless all or nothing was chosen',
+    'Applies a checked import by a job, in slices of whole people: each judges its lines anew, as the actor may at that moment. One that takes something away begins fifteen seconds later. What is done with chosen people, and was stopped, goes on with the rest. Refused lines stop no others, unless all or nothing was chosen',
   access,
   params: ofImport,
   answer: z.undefined(),

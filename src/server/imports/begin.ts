@@ -137,12 +137,25 @@ export async function checkImport(call: Call<typeof checkImportacao>): Promise<u
   await moveTo(call, row, 'checking');
 }
 
-/** POST …/aplicacao. @throws Refusal MCN-230 where a line is refused though all or nothing was chosen, MCN-231 where nothing would change */
+/**
+ * POST …/aplicacao. What is done with chosen people goes on where it was stopped: nobody would choose the same ones again.
+ * @throws Refusal MCN-230 where a line is refused though all or nothing was chosen, MCN-231 where nothing would change, MCN-227 while another one is
+ * being applied, MCN-228 for a file that was stopped, and for what was stopped before anything was applied
+ */
 export async function applyImport(call: Call<typeof applyImportacao>): Promise<undefined> {
   const { db, now, origin, permit } = call;
-  const row = await holdImport(call, ['checked']);
+  const row = await holdImport(call, ['checked', 'stopped']);
   await lockActor(call, permit.target.id);
-  const { results } = await tallyOf(db, row.id);
+  const { results, applied } = await tallyOf(db, row.id);
+  if (row.state === 'stopped' && (row.act === null || applied === 0)) throw new Refusal('MCN-228');
+  const other = await db
+    .selectFrom('access_import')
+    .select('id')
+    .where('company', '=', row.company)
+    .where('actor', '=', row.actor)
+    .where('state', '=', 'applying')
+    .executeTakeFirst();
+  if (other) throw new Refusal('MCN-227');
   if (row.all_or_nothing && results.has('refused')) throw new Refusal('MCN-230');
   if (!(['added', 'changed', 'removed'] as const).some((outcome) => results.has(outcome))) throw new Refusal('MCN-231');
   await moveTo(call, row, 'applying');
@@ -151,7 +164,7 @@ export async function applyImport(call: Call<typeof applyImportacao>): Promise<u
 
 async function moveTo(
   { db, now, origin }: Pick<Call<typeof checkImportacao>, 'db' | 'now' | 'origin'>,
-  { id }: Row,
+  { id, state: before }: Row,
   state: Row['state'],
 ): Promise<void> {
   await db
@@ -159,8 +172,9 @@ async function moveTo(
     .set({
       state,
       state_at: now,
-      reached: null,
-      done: 0,
+      why: null,
+      // What was stopped goes on from there.
+      ...(before !== 'stopped' && { reached: null, done: 0 }),
       failures: 0,
       address: origin.address,
       claimed: origin.claimed,

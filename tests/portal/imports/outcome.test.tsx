@@ -67,6 +67,18 @@ it('a change of many people that stopped says after how many, whose it was, and 
   expect(screen.getByText('Iniciada por Ana Souza')).toBeInTheDocument();
   expect((await counts()).getByRole('button', { name: '1.000 de 12.250 Mudam' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Voltar às importações' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Seguir/ })).toBeNull();
+});
+
+it('one’s own that stopped goes on with the people whom it left out', async () => {
+  const { user } = show({ iniciadaPor: null, falha: null });
+  const applied = answer(applyImportacao, () => {
+    answer(getImportacao, () => ({ ...job, iniciadaPor: null, falha: null, situacao: 'aplicando' as const }));
+    return undefined;
+  });
+  await user.click(await screen.findByRole('button', { name: 'Seguir com as 11.250 restantes' }));
+  expect(await screen.findByText('Aplicando: 1.000 de 12.250 pessoas')).toBeInTheDocument();
+  expect(applied).toHaveLength(1);
 });
 
 it('one that stopped before its first person says that nothing was saved', async () => {

@@ -254,6 +254,47 @@ describe('what is done with everybody whom a filter finds', () => {
   });
 });
 
+describe('what was stopped', () => {
+  const end = { tipo: 'prazo', validoAte: '2031-12-31' } as const;
+
+  it('goes on with the rest, once, and not beside another one; what was stopped before its first person does not', async () => {
+    const world = await addWorld(server);
+    const people = await Promise.all(Array.from({ length: 5 }, person));
+    await grant(server, world, people, [card(world)]);
+    const all = everyone(server, world);
+    const id = await all.checked(end);
+    await all.apply(id);
+    const [first, second, ...rest] = people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    if (!first || !second) throw new Error('nobody');
+    // The first two were reached before the stop.
+    await server.db
+      .updateTable('access_import_line')
+      .set({ applied: true })
+      .where('import', '=', id)
+      .where('person', '<=', second.id)
+      .execute();
+    await server.db.updateTable('access_import').set({ reached: second.id, done: 2 }).where('id', '=', id).execute();
+    expect((await all.stop(id)).status).toBe(204);
+    expect(await all.state(id)).toMatchObject({ situacao: 'parada', falha: null, feitas: 2, aplicadas: 2 });
+
+    const other = await all.checked({ tipo: 'prazo', validoAte: '2032-12-31' });
+    expect((await all.apply(id)).status).toBe(204);
+    expect(codeOf(await all.apply(other))).toBe('MCN-227');
+    expect(codeOf(await all.apply(id))).toBe('MCN-228');
+    expect(await all.state(id)).toMatchObject({ situacao: 'aplicando', feitas: 2 });
+    await all.work();
+    expect(await all.state(id)).toMatchObject({ situacao: 'concluida', feitas: 5, aplicadas: 5 });
+    for (const one of rest) expect(await granteeRow(server, world, one)).toMatchObject({ valid_until: end.validoAte });
+    // Nobody is gone over twice.
+    for (const one of [first, second])
+      expect(await granteeRow(server, world, one)).toMatchObject({ valid_until: null });
+
+    await all.apply(other);
+    await all.stop(other);
+    expect(codeOf(await all.apply(other))).toBe('MCN-228');
+  });
+});
+
 describe('a job that is done in a company’s name', () => {
   const end = { tipo: 'prazo', validoAte: '2031-12-31' } as const;
   const listOf = async (world: World, as: string) =>

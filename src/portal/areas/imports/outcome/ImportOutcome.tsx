@@ -9,6 +9,7 @@ import { paths } from '../../../lib/paths';
 import type { Crumb } from '../../../shell/Breadcrumbs';
 import { PageHead } from '../../../shell/PageHead';
 import { BackHome } from '../../../ui/BackHome';
+import { busyButton } from '../../../ui/busy';
 import { Notice } from '../../../ui/drawn';
 import { LoadError } from '../../../ui/feedback';
 import { focusHeading } from '../../../ui/headingFocus';
@@ -100,8 +101,15 @@ function Held({ seconds, onStop, own }: { seconds: number; onStop: (() => void) 
   );
 }
 
+interface EndedProps {
+  record: ImportRecord;
+  busy: boolean;
+  /** Goes on with the people whom a stop left out; null for whoever may not. */
+  onGoOn: (() => void) | null;
+}
+
 /** What an import that is over came to. */
-function Ended({ record }: { record: ImportRecord }) {
+function Ended({ record, busy, onGoOn }: EndedProps) {
   const { t } = useTranslation('imports');
   const { situacao, falha, aplicadas, selecao } = record;
   const { acrescenta, muda, retira } = record.resultados;
@@ -120,7 +128,22 @@ function Ended({ record }: { record: ImportRecord }) {
     );
   if (situacao !== 'parada' && situacao !== 'falhou') return null;
   return (
-    <Notice kind={situacao === 'falhou' ? 'error' : 'warning'} role="status" className="above">
+    <Notice
+      kind={situacao === 'falhou' ? 'error' : 'warning'}
+      role="status"
+      className="above"
+      action={
+        onGoOn &&
+        selecao &&
+        situacao === 'parada' &&
+        aplicadas > 0 &&
+        left > 0 && (
+          <Button {...busyButton(busy)} onClick={onGoOn}>
+            {t('people.goOn', { count: left })}
+          </Button>
+        )
+      }
+    >
       {stopped()} {!whole && aplicadas > 0 && left > 0 && t('ended.left', { count: left })}
     </Notice>
   );
@@ -224,7 +247,7 @@ export function ImportOutcome({ actor, id, reading, crumbs, onAnother }: ImportO
             {complete !== '' && <span>{t('outcome.completeFor', { of: complete })}</span>}
             {record.tudoOuNada && <span>{t('how.whole')}</span>}
           </p>
-          <Ended record={record} />
+          <Ended record={record} busy={mutation.isPending} onGoOn={reading || others ? null : () => go('apply')} />
           {planned && undone && (
             <Notice kind="success" role="status" className="above">
               {t('held.undone')}
