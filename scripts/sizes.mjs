@@ -22,24 +22,24 @@ const DOORS = { bare: 131, public: 288, 'signed-in': 291 };
 const BUDGETS = {
   login: 100,
   homePF: 289,
-  homePJ: 288,
-  confirmRegistration: 173,
+  homePJ: 287,
+  confirmRegistration: 172,
   // The question before the last attempt at the federal registry.
-  registerPF: 299,
+  registerPF: 300,
   // The keys of the search, which are kept from the first code on.
   registerPJ: 298,
   // Forms with a picker of dates, countries or files.
-  editBrazilian: 368,
-  editForeigner: 368,
-  editCompanyBrazil: 342,
-  editCompanyAbroad: 342,
+  editBrazilian: 367,
+  editForeigner: 367,
+  editCompanyBrazil: 341,
+  editCompanyAbroad: 341,
   editAddress: 349,
   newAddress: 370,
   editDependent: 352,
   newDependent: 351,
   reRegistration: 339,
   mandatoryReset: 340,
-  myData: 336,
+  myData: 337,
   registrationDone: 132,
   // Long texts.
   terms: 130,
@@ -47,45 +47,45 @@ const BUDGETS = {
   // Lists, and pickers in those that filter. antd's table, which a phone never loads, adds 55 in a wide window.
   receivedContracts: 365,
   receivedSystems: 365,
-  tokenHistory: 337,
+  tokenHistory: 338,
   // It shares the schema of a request with the form below, each in a file of its own: two kB of headers and lost compression.
-  myRequests: 358,
+  myRequests: 359,
   // A form with a picker of dates.
   // Deciding many, behind a press, is one more file that the provider of requests names.
-  askWithCode: 352,
-  activity: 350,
-  thirdParties: 383,
+  askWithCode: 353,
+  activity: 351,
+  thirdParties: 384,
   // A list with ticks and one request beside it; the card of the code comes later and shares the schema of a request, as above.
-  requests: 387,
+  requests: 388,
   // Lists, whose removals are undone; forms with pickers; people with a dialog.
-  accessProfiles: 380,
-  newAccessProfile: 377,
-  editAccessProfile: 379,
-  accessProfilePeople: 382,
+  accessProfiles: 381,
+  newAccessProfile: 378,
+  editAccessProfile: 380,
+  accessProfilePeople: 383,
   // The same for access reviews; deciding has its own list, with a bar and dialogs.
   certifications: 371,
-  newCertification: 378,
-  editCertification: 379,
-  certification: 387,
-  certificationEvidence: 360,
+  newCertification: 379,
+  editCertification: 380,
+  certification: 388,
+  certificationEvidence: 361,
   // A list with its filters.
-  invitations: 379,
+  invitations: 380,
   // A file's columns, and a list with its filters.
   // The choice of a file is one part with that of the new access: a header more.
-  imports: 378,
+  imports: 379,
   // Figures, drawn by d3.
-  overview: 371,
-  supervision: 376,
+  overview: 372,
+  supervision: 377,
   // All-day tools: a table with filters, selection and dialogs, and the permissions form.
-  delegation: 389,
-  companyLog: 385,
-  delegationAdd: 408,
-  delegationEdit: 411,
+  delegation: 390,
+  companyLog: 386,
+  delegationAdd: 409,
+  delegationEdit: 412,
   // A search, and above it what waits for a second person.
-  support: 391,
-  accountState: 363,
+  support: 393,
+  accountState: 364,
   newInvitation: 409,
-  editInvitation: 410,
+  editInvitation: 411,
   supportAccesses: 343,
 };
 /** Routes that people reach through another one, whose modules they have loaded by then. */
