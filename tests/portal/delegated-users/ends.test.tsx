@@ -66,9 +66,9 @@ it('shows whom an end leaves as they are before those whom it changes, and chang
   expect(screen.getByText(/1 não muda\./)).toBeInTheDocument();
   const rows = within(screen.getByRole('region', { name: 'O que muda para cada pessoa' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Elena Imaginada00000010588Não tem mais acesso.',
-    'Fabio Exemplo00000010740Sem prazopassa para 31/12/2099',
-    'Carla Modelo00000010316Venceu em 31/01/2026passa para 31/12/2099',
+    'Elena Imaginada000.000.105-88Não tem mais acesso.',
+    'Fabio Exemplo000.000.107-40Sem prazopassa para 31/12/2099',
+    'Carla Modelo000.000.103-16Venceu em 31/01/2026passa para 31/12/2099',
   ]);
   const claims = { perfil: 'Empresa', idProdutoPF: COMPANY };
   const body = { listaUsuarios: PEOPLE.map(({ idProdutoPF }) => idProdutoPF), validoAte: '2099-12-31', ...claims };

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { type Acessos, type Concessao, getAcessos, quantosUsam } from '../../../src/contract/delegated-accesses';
+import { loginText } from '../../../src/contract/login-text';
 import PersonDrawer from '../../../src/portal/areas/delegated-users/person/PersonDrawer';
 import '../../../src/portal/areas/delegated-users/WhoUsesFigures';
 import { answer, refuse } from '../support/backend';
@@ -91,9 +92,10 @@ it('says of somebody who never had any, or none that the actor may see, that the
 
 it('has the username once at its head where the name is not for the actor to see', async () => {
   answer(getAcessos, () => refuse(403, 'IDC-111 Acesso negado.'));
-  const { drawer } = open([], carla.idProdutoPF);
+  const cpf = loginText(carla.idProdutoPF);
+  const { drawer } = open([], cpf);
   expect(await screen.findByRole('alert')).toBeInTheDocument();
-  expect(within(drawer).getAllByText(carla.idProdutoPF)).toHaveLength(1);
+  expect(within(drawer).getAllByText(cpf)).toHaveLength(1);
 });
 
 it('has the focus, what the table knew, and Escape before anything has come', async () => {

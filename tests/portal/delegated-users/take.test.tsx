@@ -117,9 +117,9 @@ it('shows what the people have, and for each what taking it does, before it is t
   expect(screen.getByText('1 não muda.')).toBeInTheDocument();
   const rows = within(screen.getByRole('region', { name: 'O que muda para cada pessoa' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Elena Imaginada00000010588 Não tem nada do que você escolheu.',
-    'Carla Modelo00000010316Saem 3 acessos Fica sem nenhum e sai da listaDeixa de ter os perfis Expedição, FinanceiroDeixa de ter 1 perfil além da sua autorização',
-    'Fabio Exemplo00000010740Sai 1 acesso Ficam 5',
+    'Elena Imaginada000.000.105-88 Não tem nada do que você escolheu.',
+    'Carla Modelo000.000.103-16Saem 3 acessos Fica sem nenhum e sai da listaDeixa de ter os perfis Expedição, FinanceiroDeixa de ter 1 perfil além da sua autorização',
+    'Fabio Exemplo000.000.107-40Sai 1 acesso Ficam 5',
   ]);
   const choice = {
     listaCartoes: [{ nuContrato: '9912000101', coCentroCusto: '0001', nuCartao: '0067000001' }],

@@ -2,6 +2,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permissionario } from '../../../../contract/delegated-users';
+import { loginText } from '../../../../contract/login-text';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import type { Actor } from '../../../features/acting';
@@ -52,7 +53,7 @@ export default function PersonDrawer({
   const known = acessos ?? rows.find((row) => referenceOf(row) === idProdutoPF);
   const login = known?.idProdutoPF ?? (reading ? '' : idProdutoPF);
   const person = { idProdutoPF, nome: known?.nome ?? login };
-  const name = personName(person.nome);
+  const name = loginText(personName(person.nome));
   const edit = editionOf(actor, person);
   const facts = known && [
     { name: t('columns.validade'), value: <ValidityTag {...known} /> },

@@ -2,6 +2,7 @@ import { Tag } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SentidoPrazo, sentidoPrazo } from '../../../../contract/delegated-ends';
+import { loginText } from '../../../../contract/login-text';
 import { dateText } from '../../../lib/dates';
 import { personName } from '../../../lib/format';
 import { AlertIcon, CheckIcon, ChevronDownIcon, ChevronRightIcon, InfoIcon, WarningIcon } from '../../../ui/icons';
@@ -70,8 +71,8 @@ function Group({ kind, ends, names, wanted, few }: EffectsProps & { kind: Kind; 
           {ends.slice(0, count).map(({ id: login, efeito, validoAte }) => (
             <li key={login}>
               <span>
-                <b>{personName(names.get(login) ?? login)}</b>
-                <span className="small muted num">{login}</span>
+                <b>{personName(names.get(login) ?? loginText(login))}</b>
+                <span className="small muted num">{loginText(login)}</span>
               </span>
               <span className="num">
                 {efeito === 'renova' && validoAte ? (

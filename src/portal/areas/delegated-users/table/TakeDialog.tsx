@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARDS_MAX, GROUPS_MAX } from '../../../../contract/delegated-grants';
 import { CARDS_LISTED, type EfeitoRetirada } from '../../../../contract/delegated-removals';
+import { loginText } from '../../../../contract/login-text';
 import { ApiError } from '../../../http/ApiError';
 import { personName } from '../../../lib/format';
 import { someNames } from '../../../lib/some';
@@ -76,8 +77,8 @@ function Losses({ kind, losses, names, scoped }: LossesProps) {
         {losses.slice(0, count).map((loss) => (
           <li key={loss.id} className="take__loss">
             <span>
-              <b>{personName(names.get(loss.id) ?? loss.id)}</b>
-              <span className="small muted num">{loss.id}</span>
+              <b>{personName(names.get(loss.id) ?? loginText(loss.id))}</b>
+              <span className="small muted num">{loginText(loss.id)}</span>
             </span>
             <span className="take__what">
               {loses(loss) && <b className="num">{t('take:goes', { count: loss.retirados })}</b>}{' '}

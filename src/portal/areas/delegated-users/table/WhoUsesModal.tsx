@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Permissionario } from '../../../../contract/delegated-users';
 import type { PageInfo } from '../../../../contract/page';
+import { loginText } from '../../../../contract/login-text';
 import type { Actor } from '../../../features/acting';
 import { personName } from '../../../lib/format';
 import { OVER } from '../../../lib/over';
@@ -90,7 +91,7 @@ function Users({ actor, granted, onClose, personAt, onShow }: UsersProps) {
                 <Link to={personAt(idProdutoPF)} state={OVER} onClick={onClose}>
                   <b>{personName(nome)}</b>
                 </Link>
-                <span className="muted small num">{idProdutoPF}</span>
+                <span className="muted small num">{loginText(idProdutoPF)}</span>
                 <ValidityTag {...validity} />
               </li>
             ))}
