@@ -102,18 +102,19 @@ function linesOf(item: ItemRegistro, say: Say): LogLine[] {
   return lines.length > 0 ? lines : [line('', {})];
 }
 
-/** The filtered log, newest first, as lines of a file, of at most as many as a file has. */
+/** The filtered log, newest first, as lines of a file, of at most as many as a file has. @throws Refusal what reading the log does: before the file begins */
 async function begin(call: FileCall): Promise<{ say: Say; slices: AsyncGenerator<LogLine[]> }> {
   await countExport(call);
   const actor = await actorOf(call);
   const say = (key: string) => call.deps.texts.t(call.language, `delegated-users:log.${key}`);
+  const found = logSlices(call.db, actor, call.query);
+  const first = await found.next();
   async function* slices() {
     let left = EXPORT_MAX;
-    for await (const items of logSlices(call.db, actor, call.query)) {
-      const lines = items.flatMap((item) => linesOf(item, say)).slice(0, left);
+    for (let next = first; !next.done && left > 0; next = await found.next()) {
+      const lines = next.value.flatMap((item) => linesOf(item, say)).slice(0, left);
       yield lines;
       left -= lines.length;
-      if (left <= 0) return;
     }
   }
   return { say, slices: slices() };

@@ -179,7 +179,14 @@ describe('the log of a company', () => {
     // Granted together with a card of the scope: the filter must not tell.
     expect((await log(world, { nuCartao: outside().nuCartao }, supervisor.as)).items).toEqual([]);
     expect((await log(world, { nuCartao: inScope().nuCartao }, supervisor.as)).items).toHaveLength(2);
-    expect((await log(world, { idSistema: world.systems[0]?.id ?? '' }, supervisor.as)).status).toBe(403);
+    const beyond = { idSistema: world.systems[0]?.id ?? '' };
+    expect((await log(world, beyond, supervisor.as)).status).toBe(403);
+    // A file says so before it begins.
+    for (const file of [exportRegistro, exportRegistroPlanilha])
+      expect(
+        (await server.call(file, { as: supervisor.as, params: { id: world.company.id_produto }, query: beyond }))
+          .status,
+      ).toBe(403);
     expect((await log(world, { acao: 'terceiroRemovido' }, supervisor.as)).items).toEqual([]);
   });
 

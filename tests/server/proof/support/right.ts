@@ -484,7 +484,7 @@ export const RIGHT: Readonly<Record<string, Right>> = {
     query: { resultado: 'recusada', motivo: 'semConta', busca: '529', sort: 'linha,asc' },
   },
   exportLinhas: { as: 'company', params: { idImportacao: '{import}' }, query: { resultado: 'todas' } },
-  applyImportacao: { as: 'administrator', params: { idImportacao: '{importToApply}' } },
+  applyImportacao: { as: 'company', params: { idImportacao: '{importToApply}' } },
   stopImportacao: { as: 'administrator', params: { idImportacao: '{importToStop}' } },
   listMeusConvites: { query: { link: '{invitation}' } },
   acceptConvite: { as: 'person', params: { idConvite: '{invitation}' } },

@@ -120,7 +120,8 @@ export async function addStory(server: TestServer): Promise<Story> {
       import: await addImport(server, world),
       importToFill: await addImport(server, world, 'loading', administrator),
       importToCheck: await addImport(server, world, 'loading', administrator),
-      importToApply: await addImport(server, world, 'checked', administrator),
+      // The company's: nobody applies one beside another that they are applying.
+      importToApply: await addImport(server, world, 'checked'),
       importToStop: await addImport(server, world, 'applying', administrator),
       certification: await addCertification(server, world, [supervisor]),
       deadline: deadline(server),
