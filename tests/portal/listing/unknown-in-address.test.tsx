@@ -6,7 +6,7 @@ import { getUsuario } from '../../../src/contract/home';
 import { listConvites } from '../../../src/contract/invitations';
 import { pageInfoOf } from '../../../src/contract/page';
 import { getCodigoPedidos } from '../../../src/contract/request-codes';
-import { listPedidos } from '../../../src/contract/requests';
+import { getPedido, listPedidos } from '../../../src/contract/requests';
 // Their code is there when the app asks for it.
 import '../../../src/portal/areas/access-profiles/list/ProfilesPage';
 import '../../../src/portal/areas/certifications/list/CertificationsPage';
@@ -26,6 +26,8 @@ beforeEach(() => {
   answer(getUsuario, () => company());
   answerOffer();
   for (const list of [listCertificacoes, listPedidos, listPerfis, listConvites]) answer(list, nothing);
+  // The request that an address opens may be asked for before the test is over, or after.
+  answer(getPedido, () => new Promise(() => undefined));
   answer(getCodigoPedidos, () => ({ codigo: null, desde: null, perfis: [] }));
 });
 
