@@ -20,7 +20,7 @@ import { askFirst } from './ahead';
 import { PublicDoor, SignedInDoor } from './doors';
 import { Loading } from './Loading';
 import { Opening } from './Opening';
-import { type AppRoute, NotFound, routeOf, routes } from './routes';
+import { type AppRoute, isForCompany, NotFound, routeOf, routes } from './routes';
 import { TextsNotice } from './TextsNotice';
 
 const ReviewBanner = preloadable(() => import('../features/review/ReviewBanner'));
@@ -41,7 +41,7 @@ function Frame() {
   const slots = useMemo(() => ({ side, button, company }), [side, button, company]);
   const hasMenu = route ? route.door === 'signed-in' && !route.unguarded : isSignedIn();
   // A company's own account acts for nobody else.
-  const held = useSession().user?.tipo !== 'PJ' && (route?.forCompany ?? route?.asks?.of === 'company');
+  const held = useSession().user?.tipo !== 'PJ' && isForCompany(route);
   useEffect(() => {
     // While the ticket is exchanged, the code behind the sign-in comes.
     if (pathname !== paths.auth) return;

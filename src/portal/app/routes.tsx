@@ -80,6 +80,10 @@ export const NotFound = preloadable(() => import('../areas/sign-in/NotFound'));
 export const routeOf = (path: string): AppRoute | undefined =>
   routes.find((route) => route.path === (path.length > 1 ? path.replace(/\/$/, '') : path));
 
+/** Somebody does what a screen is for on behalf of a company: the header says which. */
+export const isForCompany = (route: AreaRoute | undefined): boolean =>
+  route?.forCompany ?? route?.asks?.of === 'company';
+
 /** The resource that a screen asks first. */
 export const firstResourceOf = (route: AppRoute | undefined): AreaResource | undefined =>
   route?.asks && areaResources.find(({ name }) => name === route.asks?.resource);

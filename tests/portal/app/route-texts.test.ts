@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DOOR_TEXTS } from '../../../src/portal/lib/area';
-import { routes } from '../../../src/portal/app/routes';
+import { isForCompany, routes } from '../../../src/portal/app/routes';
 
 const PORTAL = path.resolve('src/portal');
 /** What every document brings, and what comes with the code. */
@@ -11,17 +11,24 @@ const EVERYWHERE = ['common', 'shell', 'sign-in', 'boot'];
 const moduleAt = (folder: string, specifier: string) =>
   ['.tsx', '.ts', '/index.tsx', '/index.ts'].map((ending) => path.join(folder, specifier + ending)).find(existsSync);
 
-/** The translation files that a module and all that it imports statically ask for as soon as they are drawn. */
-function textsOf(module: string, seen = new Set<string>(), names = new Set<string>()): Set<string> {
-  if (seen.has(module)) return names;
-  seen.add(module);
+/** The code of a module and of all that it imports statically. */
+function codesOf(module: string, seen = new Map<string, string>()): Map<string, string> {
+  if (seen.has(module)) return seen;
   const code = readFileSync(module, 'utf8');
-  for (const [, asked = ''] of code.matchAll(/useTranslation\(([^)]*)\)/g))
-    for (const [, name = ''] of asked.matchAll(/'([\w-]+)'/g)) if (!EVERYWHERE.includes(name)) names.add(name);
+  seen.set(module, code);
   for (const [, specifier = ''] of code.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';/gm)) {
     const imported = moduleAt(path.dirname(module), specifier);
-    if (imported?.startsWith(PORTAL)) textsOf(imported, seen, names);
+    if (imported?.startsWith(PORTAL)) codesOf(imported, seen);
   }
+  return seen;
+}
+
+/** The translation files that a module and all that it imports statically ask for as soon as they are drawn. */
+function textsOf(module: string): Set<string> {
+  const names = new Set<string>();
+  for (const code of codesOf(module).values())
+    for (const [, asked = ''] of code.matchAll(/useTranslation\(([^)]*)\)/g))
+      for (const [, name = ''] of asked.matchAll(/'([\w-]+)'/g)) if (!EVERYWHERE.includes(name)) names.add(name);
   return names;
 }
 
@@ -40,3 +47,11 @@ describe('the texts that a route names', () => {
     expect(asked.sort()).toEqual([...texts].sort());
   });
 });
+
+test.each(routes.map((route) => ({ address: route.path, route, module: screenOf(String(route.lazy)) })))(
+  'the screen at $address has a place for a company’s name from the first drawing on where it is for one',
+  ({ route, module }) => {
+    const acts = [...codesOf(module).values()].some((code) => code.includes('<ActingGate'));
+    expect(isForCompany(route)).toBe(acts);
+  },
+);

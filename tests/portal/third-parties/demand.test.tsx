@@ -138,7 +138,8 @@ it('the list says who has a second step', async () => {
   expect(within(await row('Bruno Ficticio')).getByText('Sem')).toBeInTheDocument();
 });
 
-it('says for which company it is, where there is no other to do this for', async () => {
+/** Somebody may do this for one of the two companies that they act for. */
+function actForTwo() {
   const company = (id: string, nome: string) => ({ idProduto: id, nome, cnpj: null, an8: null });
   signIn({ sub: '00000010154', tipo: 'PF' });
   answer(getUsuario, () => individual());
@@ -151,6 +152,10 @@ it('says for which company it is, where there is no other to do this for', async
   }));
   answer(getExigencia, () => NO_DEMAND);
   answer(listTerceiros, () => pageWith([BRUNO]));
+}
+
+it('says for which company it is, where there is no other to do this for', async () => {
+  actForTwo();
   renderApp('/permitirDelegar');
   expect(await within(screen.getByRole('banner')).findByText('EMPRESA TESTE')).toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Empresa' })).not.toBeInTheDocument();
@@ -160,22 +165,13 @@ it.each([
   ['the address names', '?empresa=00000010000019'],
   ['was chosen before', ''],
 ])('says that it is not done for the company that %s, and changes to no other by itself', async (_how, search) => {
-  const company = (id: string, nome: string) => ({ idProduto: id, nome, cnpj: null, an8: null });
-  signIn({ sub: '00000010154', tipo: 'PF' });
-  answer(getUsuario, () => individual());
-  answer(getPerfilDelegacao, () => ({
-    perfil: 'Administrador' as const,
-    perfis: [
-      { empresa: company('00000010000019', 'OUTRA EMPRESA'), perfil: 'Supervisor' as const, segundaEtapa: null },
-      { empresa: company(COMPANY, 'EMPRESA TESTE'), perfil: 'Administrador' as const, segundaEtapa: null },
-    ],
-  }));
-  answer(getExigencia, () => NO_DEMAND);
-  answer(listTerceiros, () => pageWith([BRUNO]));
+  actForTwo();
   if (search === '') write('acting-for', placeOf('00000010000019'), 'sessionStorage');
   const { user } = renderApp(`/permitirDelegar${search}`);
   expect(await screen.findByText(/Por OUTRA EMPRESA você não abre esta página/)).toBeInTheDocument();
   expect(screen.queryByText('Bruno Ficticio')).not.toBeInTheDocument();
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByText('OUTRA EMPRESA')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Abrir por EMPRESA TESTE' }));
   expect(await within(screen.getByRole('banner')).findByText('EMPRESA TESTE')).toBeInTheDocument();
 });

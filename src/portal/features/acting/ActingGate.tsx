@@ -37,22 +37,25 @@ function Acting(props: ActingGateProps & { account: ReadyAccount }) {
   if (acting.status === 'ready')
     return (
       <>
-        <CompanyChoice actor={acting.actor} fixed={action !== 'list'} />
+        <CompanyChoice {...acting.actor} fixed={action !== 'list'} />
         <Opened {...props} actor={acting.actor} />
       </>
     );
   if (acting.status === 'none') return <Refused why="rank" title={title} crumbs={crumbs} />;
   if (acting.status === 'elsewhere')
     return (
-      <Suspense fallback={<GateBones />}>
-        <Elsewhere
-          company={acting.company}
-          choices={acting.choices}
-          choose={acting.choose}
-          title={title}
-          crumbs={crumbs}
-        />
-      </Suspense>
+      <>
+        {acting.meant && <CompanyChoice {...acting.meant} choices={acting.choices} choose={acting.choose} fixed />}
+        <Suspense fallback={<GateBones />}>
+          <Elsewhere
+            meant={acting.meant}
+            choices={acting.choices}
+            choose={acting.choose}
+            title={title}
+            crumbs={crumbs}
+          />
+        </Suspense>
+      </>
     );
   return (
     <>

@@ -17,32 +17,36 @@ function Named({ company, perfil }: Pick<Choice, 'company' | 'perfil'>) {
   );
 }
 
+interface CompanyChoiceProps extends Pick<Actor, 'company' | 'perfil' | 'choices' | 'choose'> {
+  fixed: boolean;
+}
+
 /**
  * For which company somebody acts, in the header: theirs to choose where they may do that for several (`fixed` on the screens in the
- * middle of something). Nothing for a company's own account.
+ * middle of something, and on those that do not open for it). Nothing for a company's own account.
  */
-export function CompanyChoice({ actor, fixed }: { actor: Actor; fixed: boolean }) {
+export function CompanyChoice({ company: chosen, perfil, choices, choose, fixed }: CompanyChoiceProps) {
   const { t } = useTranslation('ui');
   const { company: place } = use(FrameSlotsContext);
-  if (actor.perfil === 'Empresa') return null;
+  if (perfil === 'Empresa') return null;
   const choice = (
     <div className="acting">
-      {actor.choices.length > 1 && !fixed ? (
+      {choices.length > 1 && !fixed ? (
         <Select
           aria-label={t('acting.company')}
-          value={actor.company.idProduto}
-          onChange={actor.choose}
+          value={chosen.idProduto}
+          onChange={choose}
           popupMatchSelectWidth={false}
-          options={actor.choices.map(({ company, perfil }) => ({
+          options={choices.map(({ company, perfil }) => ({
             value: company.idProduto,
             label: t('acting.choice', { name: company.nome, profile: t(`acting.profiles.${perfil}`) }),
           }))}
-          labelRender={() => <Named {...actor} />}
+          labelRender={() => <Named company={chosen} perfil={perfil} />}
         />
       ) : (
         <p className="acting__fixed">
           <span className="sr">{t('acting.company')}: </span>
-          <Named {...actor} />
+          <Named company={chosen} perfil={perfil} />
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ import type { Acting } from './useActing';
 type ElsewhereProps = Omit<Extract<Acting, { status: 'elsewhere' }>, 'status'> & { title: string; crumbs: Crumb[] };
 
 /** Says that nothing is shown of the company that the address names, or that was chosen, and for which ones the screen opens: another's data in its place would be taken for its own. */
-export default function Elsewhere({ company: meant, choices, choose, title, crumbs }: ElsewhereProps) {
+export default function Elsewhere({ meant, choices, choose, title, crumbs }: ElsewhereProps) {
   const { t } = useTranslation('ui');
   return (
     <>
@@ -17,7 +17,7 @@ export default function Elsewhere({ company: meant, choices, choose, title, crum
         <Notice>
           <strong>{t('acting.elsewhere.title')}</strong>
           <br />
-          {meant ? t('acting.elsewhere.known', { company: meant.nome }) : t('acting.elsewhere.text')}
+          {meant ? t('acting.elsewhere.known', { company: meant.company.nome }) : t('acting.elsewhere.text')}
         </Notice>
         {choices.map(({ company }) => (
           <Button key={company.idProduto} onClick={() => choose(company.idProduto)}>

@@ -43,7 +43,7 @@ export type Acting =
    * The address names a company for which the account does not do that, also a company's that names another one, or that one is chosen, and known;
    * it does for these.
    */
-  | { status: 'elsewhere'; company: Company | null; choices: Choice[]; choose: Actor['choose'] }
+  | { status: 'elsewhere'; meant: Choice | null; choices: Choice[]; choose: Actor['choose'] }
   | { status: 'ready'; actor: Actor };
 
 /** This window's choice, for addresses that name no company: the menu's, and those typed. */
@@ -103,7 +103,7 @@ export function useActing<R extends AccessResource>(account: ReadyAccount, resou
   const chosen = choices.find(isMeant);
   // Another one in its place would be taken for it.
   if (!chosen && choices.length > 0 && (named !== null || meant))
-    return { status: 'elsewhere', company: meant?.company ?? null, choices, choose };
+    return { status: 'elsewhere', meant: meant ?? null, choices, choose };
   const actor = chosen ?? choices[0];
   if (!actor) return { status: 'none' };
   return {
