@@ -6,11 +6,13 @@ import { coveredByBars, ZOOMED } from './support/zoom';
 const ANA = '00000010154';
 const CARLA = '00000010316';
 const COMPANY = '00000101000162';
+/** So far a row may move below a finger on its way, in px: half of the lowest. */
+const FINGER = 40;
 const REFUSED = (status: number) => new RegExp(`console: Failed to load resource.* ${status} `);
 
-for (const [who, login, greeting, document, tag] of [
-  ['an individual', CARLA, 'Olá, Carla', '000.000.103-16', '@phone'],
-  ['a company', COMPANY, 'Olá, EXEMPLO COMERCIO ELETRONICO LTDA', '00.000.101/0001-62', ''],
+for (const [who, login, greeting, document, tile, tag] of [
+  ['an individual', CARLA, 'Olá, Carla', '000.000.103-16', 'Gerenciar endereços', '@phone'],
+  ['a company', COMPANY, 'Olá, EXEMPLO COMERCIO ELETRONICO LTDA', '00.000.101/0001-62', 'Gerenciar terceiros', ''],
 ] as const)
   test(
     `${who} that comes back to the home is greeted before the app’s own code has come`,
@@ -18,21 +20,58 @@ for (const [who, login, greeting, document, tag] of [
     async ({ page, context, signIn }) => {
       await signIn(login);
       await expect(page.getByText(document)).toBeVisible();
+      const home = page.url();
       let letCome = () => {};
       const held = new Promise<void>((resolve) => (letCome = resolve));
       await context.route('**/assets/*.js', async (route) => {
         await held;
         await route.continue();
       });
-      for (const address of ['/', page.url()]) {
+      for (const address of ['/', home]) {
         await page.goto(address, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible();
       }
+      const way = page.getByRole('link', { name: tile });
+      await expect(way).toBeVisible();
+      const before = await way.boundingBox();
       await expectAccessible(page);
       letCome();
       await expect(page.getByText(document)).toBeVisible();
-      // The greeting and the home are the same picture: nothing jumps from the one to the other.
+      // The greeting and the home are the same picture: nothing jumps from the one to the other, nor away from a finger.
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
+      const moved = Math.abs(((await way.boundingBox())?.y ?? 0) - (before?.y ?? 0));
+      expect(moved).toBeLessThanOrEqual(FINGER);
+    },
+  );
+
+for (const [who, login, tile, screen, tag] of [
+  ['an individual', CARLA, 'Gerenciar endereços', 'Endereços', '@phone'],
+  ['a company', COMPANY, 'Gerenciar terceiros', 'Permitir delegar a terceiros', ''],
+] as const)
+  test(
+    `${who} goes on from the greeting: what is pressed is opened as soon as the app is there`,
+    { tag: tag || [] },
+    async ({ page, context, signIn }) => {
+      await signIn(login);
+      await expect(page.getByRole('link', { name: tile })).toBeVisible();
+      const home = page.url();
+      let letCome = () => {};
+      const held = new Promise<void>((resolve) => (letCome = resolve));
+      await context.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(home, { waitUntil: 'commit' });
+      const way = page.getByRole('link', { name: tile });
+      await way.click();
+      await expect(way).toHaveAttribute('aria-busy', 'true');
+      await expectAccessible(page);
+      await expect(page).toHaveURL(home);
+      letCome();
+      await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(home);
+      await expect(page.getByRole('link', { name: tile })).toBeVisible();
     },
   );
 

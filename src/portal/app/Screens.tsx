@@ -6,6 +6,7 @@ import { loadTexts } from '../lib/i18n';
 import { currentPath, paths } from '../lib/paths';
 import { preloadable } from '../loading/preloadable';
 import { preloadScreen } from '../loading/preloadScreen';
+import { takePress } from '../loading/pressed';
 import { applyDensity } from '../loading/density';
 import { applyStoredMenu } from '../loading/menuOpen';
 import { useReviewHere } from '../session/review';
@@ -172,11 +173,15 @@ export async function prepareFirst(root: HTMLElement): Promise<void> {
   applyStoredMenu();
   applyDensity();
   await followGreeting(root);
+  const pressed = takePress();
+  if (pressed !== null) window.history.pushState(null, '', pressed);
   const route = routeOf(window.location.pathname);
   void askFirst(window.location);
   if (route?.door === 'bare') await route.Screen.preload();
   // What stands already is what would stand until then: drawn a second time, it kept the screen itself waiting.
-  if (root.dataset['greeted'] !== undefined) await Promise.all([SignedInDoor.preload(), route?.Screen.preload()]);
+  if (root.dataset['greeted'] === undefined) return;
+  await Promise.all([SignedInDoor.preload(), route?.Screen.preload()]);
+  await (await import('./firstAnswers')).answerFirst();
 }
 
 /** The registration's code and texts, while a visitor reads the welcome card: its form then opens at once on a slow network too. */

@@ -1,7 +1,16 @@
 import { Refine, useGetLocale } from '@refinedev/core';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import type { Language } from '../../contract/constants';
 import { Menu } from '../features/menu/Menu';
 import { reviewedName } from '../features/review/reviewedName';
@@ -14,13 +23,14 @@ import { SessionBridge } from '../session/SessionBridge';
 import { unsavedScreen } from '../session/unsaved';
 import { AntdRoot } from '../shell/AntdRoot';
 import { notificationProvider } from '../shell/notificationProvider';
+import { takePress } from '../loading/pressed';
 import { usePreload } from '../loading/preloadable';
 import { TELLERS } from './tellers';
 import { accessControlProvider } from './accessControlProvider';
 import { useAhead } from './useAhead';
 import { dataProvider } from './dataProvider';
+import { firstClient, forgetFirstClient } from './firstAnswers';
 import { useI18nProvider } from './i18nProvider';
-import { createQueryClient } from './queryClient';
 import { resourcesIn } from './resources';
 import { routerProvider } from './routerProvider';
 import { WhoseAccount } from './WhoseAccount';
@@ -60,7 +70,15 @@ interface SignedInDoorProps {
 export default function SignedInDoor({ guard }: SignedInDoorProps) {
   useEffect(() => void lookUpClientAddress(), []);
   usePreload(TELLERS);
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(firstClient);
+  const navigate = useNavigate();
+  const begin = useEffectEvent(() => {
+    forgetFirstClient();
+    // Pressed while the first drawing was under way.
+    const pressed = takePress();
+    if (pressed !== null) void navigate(pressed);
+  });
+  useEffect(() => begin(), []);
   const [mayUndo] = useState(() => keysOf(UNDOS).length > 0);
   useAhead(queryClient);
   const i18nProvider = useI18nProvider();

@@ -10,7 +10,7 @@ import { paths } from '../lib/paths';
 import { startWithoutBrowser } from '../session/session';
 import { ShellFrame } from '../shell/Shell';
 import { UserMenu } from '../shell/UserMenu';
-import { HomeSkeleton } from '../features/home/HomeSkeleton';
+import { HomeGreeting } from '../areas/home/HomeGreeting';
 import { App } from './App';
 import { NoScript } from './NoScript';
 
@@ -18,13 +18,13 @@ export { FIRST_NAMESPACES };
 /** Every route, for the server to tell a page from a mistyped address. */
 export const routes: string[] = Object.values(paths);
 
-const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{common,no-script,shell,sign-in}.json', {
+const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{common,home,no-script,shell,sign-in}.json', {
   import: 'default',
   eager: true,
 });
 
 /** What only the server draws: no browser fetches it. */
-const DRAWN_HERE = [...FIRST_NAMESPACES, 'no-script'] as const;
+const DRAWN_HERE = [...FIRST_NAMESPACES, 'home', 'no-script'] as const;
 
 /** The texts of what is drawn here, in a language, from the files themselves. */
 function textsOf(language: Language): ResourceLanguage {
@@ -79,7 +79,7 @@ export function renderGreeting(kind: 'PF' | 'PJ', language: Language, config: Po
       }}
       parentPortal
     >
-      <HomeSkeleton kind={kind === 'PF' ? 'individual' : 'company'} />
+      <HomeGreeting kind={kind} />
     </ShellFrame>,
     language,
     config,

@@ -1,6 +1,7 @@
 import { keys } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { followedLink } from '../lib/followedLink';
 import { askAhead, type Place } from './ahead';
 import { FRESH_MS } from './queryClient';
 import { openAhead, routeOf } from './routes';
@@ -13,20 +14,11 @@ function isKnown({ pathname }: Place, client: QueryClient): boolean {
   return queries.some((query) => !query.isStaleByTime(FRESH_MS));
 }
 
-/** The link of ours that an event would follow in this window. */
-function linkOf(event: MouseEvent): HTMLAnchorElement | null {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  return link && link.origin === window.location.origin && (link.target === '' || link.target === '_self')
-    ? link
-    : null;
-}
-
 /** As soon as a link is pressed, by finger, mouse or keyboard: the code of its screen, and what that asks for first. */
 export function useAhead(client: QueryClient): void {
   useEffect(() => {
     const heard = (event: MouseEvent) => {
-      const link = linkOf(event);
+      const link = followedLink(event);
       if (!link || link.pathname === window.location.pathname) return;
       if (!isKnown(link, client)) void askAhead(link);
       // In a task of its own: to load code takes a slow phone's processor a while, and the request leaves before it.

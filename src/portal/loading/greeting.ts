@@ -1,3 +1,4 @@
+import type { Usuario } from '../../contract/account';
 import { checkedConfig, inlineJson, portalConfig, setConfig } from '../lib/config';
 import { exchangeOnce, readReturn } from '../session/ticket';
 import { greetedName } from '../lib/format';
@@ -9,16 +10,25 @@ import { initialsOf } from '../lib/initials';
 import { documentRead } from './documentRead';
 import { askForAccount, HOMES } from './early';
 import { applyStoredMenu } from './menuOpen';
+import { keepPress } from './pressed';
 
 /**
  * The script in the head of the documents of /auth and of the homes: greets whose session it is from the skeleton of the home screen that lies in the
  * document (`#greeting-PF`, `#greeting-PJ`) while the app's code is being read; at /auth it exchanges the ticket first. On a slow phone that is a second
- * earlier than the app can, and more. The app decides everything again, and draws its own first screen in place of this one.
+ * earlier than the app can, and more. As soon as the record says that the account is one as most are, the tiles of the home lead on: what is pressed, the app
+ * opens first. The app decides everything again, and draws its own first screen in place of this one.
  */
 
 interface Texts {
   resources: { common: { greeting: string }; shell: { userMenu: string } };
 }
+
+/** Whether an account has the tiles that the skeleton shows: nobody else is responsible for it, it works for nobody, and nothing comes before its home. */
+const isLikeMost = ({ responsavel, situacaoAtual, perfilInterno, tipo, usuarioExternoPJ }: Usuario): boolean =>
+  responsavel === null &&
+  perfilInterno === null &&
+  situacaoAtual !== 'R' &&
+  (tipo === 'PF' || Boolean(usuarioExternoPJ?.cnpj || usuarioExternoPJ?.an8));
 
 /** Draws the skeleton with the name that the token says. */
 function draw({ nome, tipo }: Claims, parentPortal: boolean): void {
@@ -41,16 +51,27 @@ function draw({ nome, tipo }: Claims, parentPortal: boolean): void {
     'aria-label',
     shell.userMenu.replace('{{name}}', () => shown),
   );
-  if (!parentPortal) screen.querySelector('.parent')?.remove();
+  if (!parentPortal) for (const element of screen.querySelectorAll('.parent, .promo')) element.remove();
   applyStoredMenu();
   root.dataset.greeted = '';
   root.replaceChildren(screen);
 }
 
+async function openTiles(asked: Promise<Response>): Promise<void> {
+  const answer = await asked;
+  if (!answer.ok || !isLikeMost((await answer.clone().json()) as Usuario)) return;
+  for (const section of document.querySelectorAll<HTMLElement>('#root[data-greeted] .sect[inert]')) {
+    section.removeAttribute('inert');
+    section.addEventListener('click', keepPress);
+  }
+}
+
 async function greet(user: Claims, token: string, parentPortal: boolean): Promise<void> {
-  void askForAccount(user.sub, token);
+  const asked = askForAccount(user.sub, token);
   await documentRead();
   draw(user, parentPortal);
+  // Not waited for: the app begins once the name is drawn.
+  void openTiles(asked).catch(() => undefined);
 }
 
 /** Begins the exchange of the ticket in the address, and greets who began the sign-in in this window and is on the way home. */

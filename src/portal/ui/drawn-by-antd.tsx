@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import type { ActionProps, NoticeProps } from './drawn';
 import { AlertIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons';
+import { LinkButton } from './LinkButton';
 
 function Action({ look = 'default', submit = false, large = false, busy = false, ...rest }: ActionProps) {
   return (
@@ -25,4 +26,4 @@ function Notice({ kind = 'info', role, className, action, children }: NoticeProp
 }
 
 /** The parts of both doors, drawn with antd. */
-export const byAntd = { Action, Notice };
+export const byAntd = { Action, Notice, Way: LinkButton };

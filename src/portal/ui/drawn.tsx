@@ -1,8 +1,9 @@
 import { createContext, type ComponentType, type ReactNode, use } from 'react';
+import { Link, type To } from 'react-router';
 import { AlertIcon, WarningIcon } from './drawings/bare-icons';
 
-// What stands on both sides of antd's loading: the code step and the notices of the frame come before antd on some screens, and among
-// antd's parts on the others. One component each for the screens; who stands around them says how they are drawn.
+// What stands on both sides of antd's loading: the code step, the notices of the frame and the homes' ways on come before antd on some
+// screens, and among antd's parts on the others. One component each for the screens; who stands around them says how they are drawn.
 
 export interface ActionProps {
   look?: 'primary' | 'default' | 'text';
@@ -25,9 +26,18 @@ export interface NoticeProps {
   children: ReactNode;
 }
 
+export interface WayProps {
+  to: To;
+  /** What the next screen finds in the history's state. */
+  state?: unknown;
+  'aria-label'?: string | undefined;
+  children: ReactNode;
+}
+
 interface Drawings {
   Action: ComponentType<ActionProps>;
   Notice: ComponentType<NoticeProps>;
+  Way: ComponentType<WayProps>;
 }
 
 function PlainAction({ look = 'default', submit = false, large = false, busy = false, ...rest }: ActionProps) {
@@ -48,7 +58,9 @@ function PlainNotice({ kind = 'warning', role, className, action, children }: No
   );
 }
 
-const Drawn = createContext<Drawings>({ Action: PlainAction, Notice: PlainNotice });
+const PlainWay = (props: WayProps) => <Link className="btn" {...props} />;
+
+const Drawn = createContext<Drawings>({ Action: PlainAction, Notice: PlainNotice, Way: PlainWay });
 
 /** Below it other drawings stand in for the plain ones. */
 export const DrawnBy = Drawn.Provider;
@@ -62,5 +74,11 @@ export function Action(props: ActionProps) {
 /** Something to know, with the icon of its kind. */
 export function Notice(props: NoticeProps) {
   const { Notice: Drawing } = use(Drawn);
+  return <Drawing {...props} />;
+}
+
+/** A way to another screen that looks like a button. Where antd is there for sure, its LinkButton stands. */
+export function Way(props: WayProps) {
+  const { Way: Drawing } = use(Drawn);
   return <Drawing {...props} />;
 }

@@ -19,7 +19,7 @@ export const icon =
     <Drawing
       aria-hidden
       aria-label={undefined}
-      style={{ fontSize: size }}
-      className={className ? `ic ${className}` : 'ic'}
+      // By a class: the policy lets no style stand in what the server draws.
+      className={`ic ic--${size}${className ? ` ${className}` : ''}`}
     />
   );

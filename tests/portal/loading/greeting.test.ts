@@ -1,18 +1,25 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Usuario } from '../../../src/contract/account';
 import { getUsuario } from '../../../src/contract/home';
 import { greetArriving, greetAtHome } from '../../../src/portal/loading/greeting';
+import { takePress } from '../../../src/portal/loading/pressed';
 import { followGreeting } from '../../../src/portal/session/followGreeting';
 import { placeOf } from '../../../src/portal/lib/place';
 import { type Claims, getSession, enter } from '../../../src/portal/session/session';
-import { answer, answerRaw } from '../support/backend';
+import { answer, answerRaw, refuse } from '../support/backend';
 import { portalConfig } from '../support/config';
-import { individual } from '../support/records';
+import { company, individual } from '../support/records';
 import { signOut, tokenOf } from '../support/session';
 
 const SCREEN = `
   <aside class="parent">Meu Postal</aside>
   <button class="user__btn" aria-label="Menu"><span class="ava"></span><span class="user__name"></span></button>
-  <h1></h1>`;
+  <h1></h1>
+  <aside class="promo">Conheça os serviços</aside>
+  <section class="sect" inert>
+    <article class="tile"><a href="/endereco">Gerenciar endereços</a></article>
+    <article class="tile"><a href="/dependentes">Gerenciar dependentes</a></article>
+  </section>`;
 const TEXTS = {
   language: 'pt',
   resources: { common: { greeting: 'Olá, {{name}}' }, shell: { userMenu: 'Menu de {{name}}' } },
@@ -136,10 +143,12 @@ describe('at home, signed in already', () => {
     const root = documentOf('/principal');
     await greetAtHome();
     expect(root).not.toHaveTextContent('Meu Postal');
+    expect(root).not.toHaveTextContent('Conheça os serviços');
     localStorage.setItem('origem', 'meuPostal');
     root.replaceChildren();
     await greetAtHome();
     expect(root).toHaveTextContent('Meu Postal');
+    expect(root).toHaveTextContent('Conheça os serviços');
   });
 
   test.each<[string, () => void]>([
@@ -175,6 +184,79 @@ describe('at home, signed in already', () => {
     await followGreeting(root);
     expect(window.location.pathname + window.location.search).toBe('/principalPF?a=1');
     expect(localStorage.getItem('token')).not.toBeNull();
+  });
+});
+
+describe('the tiles of the home, before the app is there', () => {
+  const sections = (root: HTMLElement) => root.querySelector('.sect') as HTMLElement;
+  const greeted = async (usuario: Usuario) => {
+    localStorage.setItem('token', tokenOf({ tipo: usuario.tipo }));
+    answer(getUsuario, () => usuario);
+    const root = documentOf('/principal');
+    await greetAtHome();
+    // The answer, and what is read of it.
+    await (await window.underWay?.values().next().value?.answer)?.clone().json();
+    await Promise.resolve();
+    return root;
+  };
+  const press = (root: HTMLElement, name: string, how: MouseEventInit = {}) => {
+    const link = [...root.querySelectorAll('a')].find(({ textContent }) => textContent === name) as HTMLElement;
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...how });
+    // jsdom follows no link, and says so.
+    root.addEventListener('click', (heard) => heard.preventDefault(), { once: true });
+    const leads = link.dispatchEvent(event);
+    return { leads, link };
+  };
+  afterEach(() => {
+    takePress();
+    window.underWay?.clear();
+  });
+
+  test.each<[string, Usuario]>([
+    ['an individual', individual()],
+    ['a company', company()],
+  ])('lead on for %s as soon as the record says that they are theirs', async (_, usuario) => {
+    expect(sections(await greeted(usuario))).not.toHaveAttribute('inert');
+  });
+
+  test.each<[string, Usuario]>([
+    ['a dependent', individual({ responsavel: '00000010316' })],
+    ['support staff', individual({ perfilInterno: 'SUPORTE' })],
+    ['an account that is due', individual({ situacaoAtual: 'R' })],
+    [
+      'a company that gives no access',
+      company({
+        usuarioExternoPJ: { ...company().usuarioExternoPJ, cnpj: null, an8: null } as Usuario['usuarioExternoPJ'],
+      }),
+    ],
+  ])('do not for %s: theirs are others', async (_, usuario) => {
+    expect(sections(await greeted(usuario))).toHaveAttribute('inert');
+  });
+
+  test('do not without the record', async () => {
+    localStorage.setItem('token', tokenOf({}));
+    answer(getUsuario, () => refuse(503));
+    const root = documentOf('/principal');
+    await greetAtHome();
+    await window.underWay?.values().next().value?.answer;
+    expect(sections(root)).toHaveAttribute('inert');
+  });
+
+  test('what was pressed last is kept for the app, which takes it once', async () => {
+    const root = await greeted(individual());
+    const first = press(root, 'Gerenciar endereços');
+    expect(first.link).toHaveAttribute('aria-busy', 'true');
+    const last = press(root, 'Gerenciar dependentes');
+    expect(first.link).not.toHaveAttribute('aria-busy');
+    expect(last.link).toHaveAttribute('aria-busy', 'true');
+    expect(takePress()).toBe('/dependentes');
+    expect(takePress()).toBeNull();
+  });
+
+  test('what is opened in a tab of its own is the browser’s', async () => {
+    const root = await greeted(individual());
+    press(root, 'Gerenciar endereços', { ctrlKey: true });
+    expect(takePress()).toBeNull();
   });
 });
 

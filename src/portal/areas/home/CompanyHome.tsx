@@ -12,21 +12,10 @@ import { HomeSkeleton } from '../../features/home/HomeSkeleton';
 import { HomeFrame } from './HomeFrame';
 import type { DetailLine } from '../../ui/Details';
 import { ProfileCard } from './ProfileCard';
-import {
-  ActivityTile,
-  SecurityTile,
-  AddressTile,
-  DelegationTile,
-  HistoryTile,
-  MyDataTile,
-  OverviewTile,
-  ReceivedTile,
-  EmailNotice,
-  RemovalNotice,
-  SupportTile,
-  ThirdPartiesTile,
-} from './Tiles';
+import { CompanyAccess, CompanyData } from './Sections';
+import { EmailNotice, RemovalNotice } from './Tiles';
 import { useContratos, useResumo } from './useHome';
+import { useSees } from './useSees';
 
 /** The lines of a company's card (account §2); the documents that it does not have are left out. */
 function useLines(usuario: Usuario): DetailLine[] {
@@ -56,10 +45,7 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
   const id = usuario.idProduto;
   const mayRead = useMay('usuarios', 'show');
   const mayChange = useMay('usuarios', 'edit');
-  const seesActivity = useMay('atividades', 'list');
-  const seesSecurity = useMay('seguranca', 'list');
-  const seesData = useMay('dados', 'list');
-  const seesAccesses = useMay('acessosSuporte', 'list');
+  const sees = useSees();
   const company = usuario.usuarioExternoPJ;
   const { resumo, loading } = useResumo(id, true);
   const contratos = useContratos(id);
@@ -69,22 +55,12 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
   const promotion = contratos && (contratos.length > 0 ? 'companyWithContracts' : 'companyWithoutContracts');
 
   // Whoever opens a company's home mostly comes to give access: that stands before its own data.
-  const access = (
-    <section className="sect">
-      <h2>{t('sections.companyAccess')}</h2>
-      <div className="grid g3 tiles">
-        {delegates && <OverviewTile state={{ dados: usuario }} />}
-        {delegates && <DelegationTile state={{ dados: usuario }} />}
-        {delegates && <ThirdPartiesTile state={{ dados: usuario }} />}
-        {!delegates && <ReceivedTile state={state} />}
-      </div>
-    </section>
-  );
+  const access = <CompanyAccess usuario={usuario} delegates={delegates} />;
 
   return (
     <HomeFrame usuario={usuario} lead={t('lead.company')} promotion={promotion}>
-      {seesSecurity && <RemovalNotice resumo={resumo} />}
-      {seesSecurity && <EmailNotice resumo={resumo} />}
+      {sees.security && <RemovalNotice resumo={resumo} />}
+      {sees.security && <EmailNotice resumo={resumo} />}
       {delegates && access}
       <div className="me">
         <ProfileCard
@@ -103,18 +79,7 @@ function LoadedHome({ usuario, etag, reload }: LoadedProps) {
         />
         <ContactCards usuario={usuario} etag={etag} reload={reload} />
       </div>
-      <section className="sect">
-        <h2>{t('sections.companyData')}</h2>
-        <div className="grid g3 tiles">
-          <AddressTile resumo={resumo} loading={loading} state={state} />
-          {delegates && <ReceivedTile state={state} />}
-          <HistoryTile state={state} />
-          {seesSecurity && <SecurityTile />}
-          {seesActivity && <ActivityTile state={state} />}
-          {seesData && <MyDataTile state={state} />}
-          {seesAccesses && <SupportTile resumo={resumo} loading={loading} />}
-        </div>
-      </section>
+      <CompanyData resumo={resumo} loading={loading} state={state} sees={sees} delegates={delegates} />
       {!delegates && access}
     </HomeFrame>
   );

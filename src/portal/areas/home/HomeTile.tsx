@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { AppPath } from '../../lib/paths';
 import { usePreload } from '../../loading/preloadable';
-import { LinkButton } from '../../ui/LinkButton';
+import { Way } from '../../ui/drawn';
 import type { IconComponent } from '../../ui/icon';
 import { ChevronRightIcon } from '../../ui/icons';
 
@@ -47,10 +47,10 @@ export function HomeTile({ icon: Icon, title, text, loading = false, actions }: 
       </div>
       <div className="row">
         {actions.map((action) => (
-          <LinkButton key={action.to} to={action.to} state={action.state} aria-label={action.label}>
+          <Way key={action.to} to={action.to} state={action.state} aria-label={action.label}>
             {action.name}
             <ChevronRightIcon size={20} />
-          </LinkButton>
+          </Way>
         ))}
       </div>
     </article>

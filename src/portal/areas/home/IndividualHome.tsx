@@ -20,23 +20,19 @@ import { HomeSkeleton } from '../../features/home/HomeSkeleton';
 import { HomeFrame } from './HomeFrame';
 import type { DetailLine } from '../../ui/Details';
 import { ProfileCard } from './ProfileCard';
+import { IndividualAccess, IndividualData } from './Sections';
 import {
   ActivityTile,
-  SecurityTile,
-  AddressTile,
   DelegationTile,
-  DependentsTile,
-  HistoryTile,
-  InvitationNotice,
-  MyDataTile,
-  ReceivedTile,
   EmailNotice,
+  InvitationNotice,
   RemovalNotice,
   SupportTile,
   ThirdPartiesTile,
 } from './Tiles';
 import { usePhoto } from '../../features/account/usePhoto';
 import { usePerfil, useResumo } from './useHome';
+import { useSees } from './useSees';
 import { Notice } from '../../ui/drawn';
 
 const ChangesNotice = lazy(() => import('./ChangesNotice'));
@@ -74,10 +70,7 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
   const person = usuario.usuarioExternoPF;
   const mayRead = useMay('usuarios', 'show');
   const mayChange = useMay('usuarios', 'edit');
-  const seesActivity = useMay('atividades', 'list');
-  const seesSecurity = useMay('seguranca', 'list');
-  const seesData = useMay('dados', 'list');
-  const seesAccesses = useMay('acessosSuporte', 'list');
+  const sees = useSees();
   const seesInvitations = useMay('meusConvites', 'list');
   const perfil = usePerfil(id, !isDependent);
   // A dependent's own home says what support did, and nothing else of the summary; a review has no part in that.
@@ -98,8 +91,8 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
       {isDependent && (
         <Notice className="above">{t(role === 'review' ? 'dependentNoticeReview' : 'dependentNotice')}</Notice>
       )}
-      {seesSecurity && <RemovalNotice resumo={resumo} />}
-      {seesSecurity && <EmailNotice resumo={resumo} />}
+      {sees.security && <RemovalNotice resumo={resumo} />}
+      {sees.security && <EmailNotice resumo={resumo} />}
       {seesInvitations && <InvitationNotice resumo={resumo} />}
       {role === 'own' && (resumo?.mudancas?.length ?? 0) > 0 && (
         <Suspense fallback={null}>
@@ -144,18 +137,13 @@ function LoadedHome({ usuario, role, isDependent, etag, reload }: LoadedProps) {
       )}
       {!isDependent && (
         <>
-          <section className="sect">
-            <h2>{t(role === 'review' ? 'sections.dataReview' : 'sections.data')}</h2>
-            <div className="grid g3 tiles">
-              <AddressTile resumo={resumo} loading={loading} state={state} />
-              <DependentsTile resumo={resumo} loading={loading} state={state} />
-              <HistoryTile state={state} />
-              {seesSecurity && <SecurityTile />}
-              {seesActivity && <ActivityTile state={state} />}
-              {seesData && <MyDataTile state={state} />}
-              {seesAccesses && <SupportTile resumo={resumo} loading={loading} />}
-            </div>
-          </section>
+          <IndividualData
+            title={t(role === 'review' ? 'sections.dataReview' : 'sections.data')}
+            resumo={resumo}
+            loading={loading}
+            state={state}
+            sees={sees}
+          />
           <AccessSection perfil={perfil} usuario={usuario} role={role} />
         </>
       )}
@@ -182,22 +170,23 @@ function AccessSection({
   const authorises = useVerdict('terceiros', 'list', standing).can;
   const state = { dados: usuario, dadosPerfil: perfil };
   return (
-    <section className="sect">
-      <h2>{t('sections.access')}</h2>
-      <div className="grid g3 tiles">
-        <ReceivedTile state={{ usuario }} />
-        {delegates && <DelegationTile state={state} />}
-        {authorises && <ThirdPartiesTile state={state} />}
-      </div>
-      {perfil && role === 'review' && (
-        <p className="muted home__also">
-          {t('review.delegations', {
-            count: perfil.perfis.length,
-            companies: perfil.perfis.map(({ empresa }) => empresa.nome).join(', '),
-          })}
-        </p>
-      )}
-    </section>
+    <IndividualAccess
+      usuario={usuario}
+      note={
+        perfil &&
+        role === 'review' && (
+          <p className="muted home__also">
+            {t('review.delegations', {
+              count: perfil.perfis.length,
+              companies: perfil.perfis.map(({ empresa }) => empresa.nome).join(', '),
+            })}
+          </p>
+        )
+      }
+    >
+      {delegates && <DelegationTile state={state} />}
+      {authorises && <ThirdPartiesTile state={state} />}
+    </IndividualAccess>
   );
 }
 

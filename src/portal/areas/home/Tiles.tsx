@@ -2,8 +2,7 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentText } from '../../lib/dates';
 import { paths } from '../../lib/paths';
-import { Notice } from '../../ui/drawn';
-import { LinkButton } from '../../ui/LinkButton';
+import { Notice, Way } from '../../ui/drawn';
 import { DownloadIcon } from '../../ui/icons';
 import {
   DelegateIcon,
@@ -107,7 +106,7 @@ export function RemovalNotice({ resumo }: Pick<SummaryProps, 'resumo'>) {
   return (
     <Notice kind="warning" className="above">
       <p className="home__why">{t('security.removal', { when: momentText(due) })}</p>
-      <LinkButton to={paths.security}>{t('security.removalAction')}</LinkButton>
+      <Way to={paths.security}>{t('security.removalAction')}</Way>
     </Notice>
   );
 }
@@ -131,7 +130,7 @@ export function InvitationNotice({ resumo }: Pick<SummaryProps, 'resumo'>) {
   return (
     <Notice kind="info" className="above">
       <p className="home__why">{t('invitations.waiting', { count })}</p>
-      <LinkButton to={paths.myInvitations}>{t('invitations.action')}</LinkButton>
+      <Way to={paths.myInvitations}>{t('invitations.action')}</Way>
     </Notice>
   );
 }

@@ -37,9 +37,9 @@ export function CompanyChoice({ company: chosen, perfil, choices, choose, fixed 
           value={chosen.idProduto}
           onChange={choose}
           popupMatchSelectWidth={false}
-          options={choices.map(({ company, perfil }) => ({
+          options={choices.map(({ company, perfil: as }) => ({
             value: company.idProduto,
-            label: t('acting.choice', { name: company.nome, profile: t(`acting.profiles.${perfil}`) }),
+            label: t('acting.choice', { name: company.nome, profile: t(`acting.profiles.${as}`) }),
           }))}
           labelRender={() => <Named company={chosen} perfil={perfil} />}
         />

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { greetedName } from '../../lib/format';
 import { useSession } from '../../session/useSession';
@@ -38,8 +38,14 @@ function useOwnName(): string | null {
   return own && user?.nome ? greetedName(user.tipo, user.nome) : null;
 }
 
+interface HomeSkeletonProps {
+  kind: 'individual' | 'company';
+  /** What stands in place of the bones of its head, where the button for help has its place, and of its sections before and after the account's card. */
+  drawn?: { lead: string; help: string; before: ReactNode; after: ReactNode };
+}
+
 /** The home screen before its code and the user record have come, in its final sizes; with the greeting as soon as the session is known. */
-export function HomeSkeleton({ kind }: { kind: 'individual' | 'company' }) {
+export function HomeSkeleton({ kind, drawn }: HomeSkeletonProps) {
   const { t } = useTranslation('common');
   const name = useOwnName();
   return (
@@ -50,10 +56,15 @@ export function HomeSkeleton({ kind }: { kind: 'individual' | 'company' }) {
       <div className="page-head page-head--bone">
         <div>
           {name === null ? <span className="bone bone--title" /> : <h1>{t('greeting', { name })}</h1>}
-          <span className="bone bone--text bone--lead" />
+          {drawn ? <p className="lead">{drawn.lead}</p> : <span className="bone bone--text bone--lead" />}
         </div>
+        {drawn && (
+          <span className="helpbtn helpbtn--bone" aria-hidden="true">
+            <span className="only-desk">{drawn.help}</span>
+          </span>
+        )}
       </div>
-      {kind === 'company' && <BoneSection />}
+      {drawn ? drawn.before : kind === 'company' && <BoneSection />}
       <div className="me" aria-hidden="true">
         <div className={kind === 'individual' ? 'card prof' : 'card prof prof--plain'}>
           {kind === 'individual' && <span className="prof__photo bone bone--photo" />}
@@ -67,8 +78,14 @@ export function HomeSkeleton({ kind }: { kind: 'individual' | 'company' }) {
         </div>
         <div className="card contacts contacts--bone" />
       </div>
-      <BoneSection />
-      {kind === 'individual' && <BoneSection />}
+      {drawn ? (
+        drawn.after
+      ) : (
+        <>
+          <BoneSection />
+          {kind === 'individual' && <BoneSection />}
+        </>
+      )}
     </div>
   );
 }

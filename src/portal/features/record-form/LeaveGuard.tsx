@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { guardBack } from '../../lib/backGuard';
+import { followedLink } from '../../lib/followedLink';
 import { getSession } from '../../session/session';
 import { YesNoModal } from '../../ui/dialogs';
 
@@ -9,19 +10,12 @@ import { YesNoModal } from '../../ui/dialogs';
 const placeOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 
-/** A link of this app that a plain press follows in this window; null for everything else. */
+/** The address of a link of this app that a plain press follows in this window; null for everything else. */
 function linkOf(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    return null;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
-  const address = new URL(link.href);
-  if (
-    address.origin !== window.location.origin ||
-    (address.pathname === window.location.pathname && address.hash !== '')
-  )
-    return null;
-  return address.pathname + address.search + address.hash;
+  const link = event.defaultPrevented ? null : followedLink(event);
+  if (!link || link.hasAttribute('download')) return null;
+  const { pathname, search, hash } = link;
+  return pathname === window.location.pathname && hash !== '' ? null : pathname + search + hash;
 }
 
 interface Question {
