@@ -39,9 +39,12 @@ async function found<Item>(db: Db, { columns, from, order, alike }: Asked): Prom
   return { itens, haMais: true, ...(total <= SEARCH_COUNTED && { total }) };
 }
 
-/** Whether nobody has what was found, `o`, of which its grants `r` tell. */
+/**
+ * Whether nobody has what was found, `o`, of which its grants `r` tell: the first of them in the order of the index that has them together. An `exists`
+ * may be gone about from the start of the whole table, where the database believes that one stands soon: it read a company's grants to their end for each.
+ */
 const unused = ({ company }: Actor, table: 'card_grant' | 'group_grant', its: RawBuilder<unknown>) =>
-  sql`not exists (select from ${sql.table(table)} r where r.company = ${company.id} and ${its})`;
+  sql`(select true from ${sql.table(table)} r where r.company = ${company.id} and ${its} order by r.person limit 1) is null`;
 
 const ofCentre = sql`r.nu_contrato = o."nuContrato" and r.co = o."coCentroCusto"`;
 const ofCard = sql`r.nu_contrato = o."nuContrato" and r.nu_cartao = o."nuCartao"`;

@@ -25,6 +25,9 @@ const NAMED = {
   ],
 } as const satisfies Record<Kind, readonly (readonly [string, string])[]>;
 
+/** Of these somebody has one grant at most, so that grants are people. Elsewhere people have to be told apart. */
+const ONCE: ReadonlySet<Kind> = new Set(['cartoes', 'grupos']);
+
 interface Uses {
   kind: Kind;
   place: number;
@@ -43,10 +46,11 @@ function usesOf(kind: Kind, items: readonly Record<string, unknown>[], company: 
   const table = sql.table(kind === 'sistemas' || kind === 'grupos' ? 'group_grant' : 'card_grant');
   const its = named.map(([, column], index) => sql`${sql.ref(`r.${column}`)} = ${sql.ref(`h.n${index}`)}`);
   const users = sql`${table} r where r.company = ${company} and ${sql.join(its, sql` and `)}`;
+  const people = ONCE.has(kind) ? sql`count(*)` : sql`count(distinct r.person)`;
   return sql`
     select h.kind, h.place, f.people as pessoas, f.grants > ${SEARCH_USES_COUNTED} as "haMaisPessoas" from (${held}) h
     cross join lateral (
-      select least(count(distinct r.person), ${SEARCH_USES_COUNTED})::int as people, count(*) as grants
+      select least(${people}, ${SEARCH_USES_COUNTED})::int as people, count(*) as grants
       from (select r.person from ${users} limit ${SEARCH_USES_COUNTED + 1}) r) f`;
 }
 

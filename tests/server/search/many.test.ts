@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fromWire } from '../../../src/contract/product';
 import { type Busca, SEARCH_COUNTED, SEARCH_FOUND, searchCompany } from '../../../src/contract/search';
 import { generateLoad, type Load, nameOf } from '../../../src/server/database/demo/load';
+import { inTransaction } from '../../../src/server/database/transaction';
+import type { Actor } from '../../../src/server/grants/authority';
+import { find } from '../../../src/server/search/find';
 import { useServer } from '../support/app';
 
 const server = useServer();
@@ -92,4 +95,23 @@ describe('the search among thousands of people', () => {
     },
     60_000,
   );
+});
+
+describe('the search among thousands of grants', () => {
+  it('puts what somebody has first without reading all grants for each of a name', async () => {
+    await sql`analyze group_grant`.execute(server.db);
+    const { id, login } = load.large;
+    const company = { id, id_produto: login, nome: '', cnpj: null, an8: null };
+    const actor: Actor = { account: company, company, rank: 'company', scope: null };
+    const scans = await inTransaction(server.db, async (tx) => {
+      const { grupos } = await find(tx, actor, 'grupo', '2026-01-31');
+      // More are found of each name than are shown, and some of them nobody has.
+      expect([grupos.itens.length, grupos.total]).toEqual([SEARCH_FOUND, 18]);
+      const { rows } = await sql<{ seq_scan: number }>`
+        select seq_scan from pg_stat_xact_user_tables where relname = 'group_grant'`.execute(tx);
+      return rows[0]?.seq_scan;
+    });
+    // What is shown is counted, in whichever way is sooner.
+    expect(scans).toBeLessThanOrEqual(SEARCH_FOUND);
+  });
 });
