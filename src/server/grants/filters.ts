@@ -120,21 +120,18 @@ export const findsMany = (actor: Actor, narrowing: Narrowing, today: string): bo
 
 /** Whether an authorisation holds so much that a page of its people is found sooner along the table than from its grants. */
 export async function holdsMuch(db: Db, company: Actor['company'], scope: Scope): Promise<boolean> {
-  const { rows } = await sql<{ grants: number }>`
-    select count(*) as grants from (
-      select from card_grant r where ${ofCompany(company)} and ${inContracts(scope)} limit ${FEW_IN_SCOPE + 1}) found`.execute(
-    db,
-  );
-  return Number(rows[0]?.grants) > FEW_IN_SCOPE;
+  return hasMore(db, sql`card_grant r where ${ofCompany(company)} and ${inContracts(scope)}`, FEW_IN_SCOPE);
 }
 
 /** Whether a company has so few people that a name is looked for among them, and not among everybody's by its trigrams. */
 export async function hasFewPeople(db: Db, company: string): Promise<boolean> {
-  const { rows } = await sql<{ people: number }>`
-    select count(*) as people from (select from grantee where company = ${company} limit ${FEW_NAMES + 1}) found`.execute(
-    db,
-  );
-  return Number(rows[0]?.people) <= FEW_NAMES;
+  return !(await hasMore(db, sql`grantee where company = ${company}`, FEW_NAMES));
+}
+
+/** Whether there are more rows than so many: those are passed over, which is sooner done than counting them. */
+async function hasMore(db: Db, from: RawBuilder<unknown>, few: number): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`select exists (select from ${from} offset ${few}) as more`.execute(db);
+  return rows[0]?.more ?? false;
 }
 
 /** What a filter asks of the grantees `g`; nothing where everybody is asked for. */
