@@ -228,7 +228,7 @@ test('the end of everybody selected is set, and can be undone', { tag: '@flow' }
   await page.getByRole('button', { name: 'Validade…' }).click();
   await page.getByRole('button', { name: '+ 6 meses' }).click();
   await page.getByRole('button', { name: 'Mudar a validade de 2 pessoas' }).click();
-  await expect(page.getByText('Validade de 2 pessoas alterada.')).toBeVisible();
+  await expect(page.getByText('Validade de 2 pessoas alterada: Beatriz')).toBeVisible();
   await expect.poll(() => ends.allInnerTexts()).not.toEqual(before);
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
   await expect(page.getByText('Desfeito: a validade de 2 pessoas voltou a ser a de antes.')).toBeVisible();
@@ -293,7 +293,7 @@ test(
     // Of the rows behind it, one may be half below the bar of those who are selected.
     await expectAccessible(page, { include: '[role=dialog]' });
     await first.click();
-    await expect(page.getByText(`Validade de ${count} pessoas alterada.`)).toBeVisible();
+    await expect(page.getByText(`Validade de ${count} pessoas alterada: `)).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Nenhuma pessoa selecionada')).toBeVisible();
     await expectFocusKept(page);

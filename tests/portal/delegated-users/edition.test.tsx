@@ -83,6 +83,8 @@ it('offers to undo what only took something away, on the table too', async () =>
   await user.click(await screen.findByRole('button', { name: 'Remover cartão 0067000001' }));
   await user.click(await save());
   await waitFor(() => expect(window.location.pathname).toBe('/delegacaoAcesso'));
+  // Whom it names, among others that can be undone.
+  expect(await screen.findByText('Carla Modelo: Permissionário atualizado com sucesso!')).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: /^Desfazer/ }));
   await waitFor(() => expect(undone).toHaveLength(1));
   expect(undone[0]?.params).toEqual({ id: COMPANY, idRetirada: REMOVAL });

@@ -246,7 +246,7 @@ it('offers to undo the end of those whom it changed, and says apart who stayed',
   await user.click(await button('Sem prazo'));
   await user.click(await button('Mudar a validade de 3 pessoas'));
   // In the notice, and for who hears it.
-  expect(await screen.findAllByText('Validade de 2 pessoas alterada.')).not.toEqual([]);
+  expect(await screen.findAllByText('Validade de 2 pessoas alterada: Carla Modelo, Fabio Exemplo.')).not.toEqual([]);
   expect(await screen.findByText(/^1 foi alterada por outra pessoa .* Elena Imaginada\.$/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   expect(await screen.findByText('Desfeito: a validade de 2 pessoas voltou a ser a de antes.')).toBeInTheDocument();
@@ -285,7 +285,9 @@ it('is opened from the table for everybody ticked; the rows come anew and nobody
   await user.click(screen.getByRole('button', { name: 'Validade…' }));
   await user.type(within(await dialog()).getByLabelText('Válido até'), '31122099');
   await user.click(await button('Mudar a validade de 3 pessoas'));
-  expect(await screen.findByText('Validade de 3 pessoas alterada.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Validade de 3 pessoas alterada: Carla Modelo, Elena Imaginada, Fabio Exemplo.'),
+  ).toBeInTheDocument();
   expect(await screen.findAllByText('Até 31/12/2099')).toHaveLength(3);
   expect(screen.getByText('Nenhuma pessoa selecionada')).toBeInTheDocument();
 });
@@ -383,7 +385,7 @@ it('says whom somebody else changed meanwhile, and keeps them ticked', async () 
   answer(changePrazo, () => ({ mudam: 1, pessoas: [person(CARLA, 'mudou'), person(FABIO, 'muda')] }));
   await choose([CARLA, FABIO]);
   await warning(
-    'Validade de 1 pessoa alterada. 1 foi alterada por outra pessoa enquanto você conferia, ficou como está e continua selecionada: Carla Modelo.',
+    'Validade de Fabio Exemplo alterada. 1 foi alterada por outra pessoa enquanto você conferia, ficou como está e continua selecionada: Carla Modelo.',
   );
   expect(screen.getByText('1 pessoa selecionada')).toBeInTheDocument();
   expect(screen.getAllByText('Alterado agora')).toHaveLength(1);
@@ -401,7 +403,7 @@ it('warns where nobody was changed, and says who has no access any more', async 
 it('names who stays for another reason than the preview said', async () => {
   answer(changePrazo, () => ({ mudam: 1, pessoas: [person(CARLA, 'igual'), person(FABIO, 'muda')] }));
   await choose([CARLA, FABIO]);
-  await warning('Validade de 1 pessoa alterada. 1 não mudou: Carla Modelo.');
+  await warning('Validade de Fabio Exemplo alterada. 1 não mudou: Carla Modelo.');
 });
 
 const byMail = `/delegacaoAcesso?empresa=${COMPANY}&validade=aRenovar&renovar=S`;

@@ -59,8 +59,12 @@ function Edition({ actor, record, onReload }: EditionProps) {
       // The form shows what it claims, the catalogue the rest.
       errorNotification: false,
     });
-    // What can be undone is a change of the end alone, or one that only took away.
-    (sendsEnd ? endUndoable : undoable)(t('saved.changed'), data.desfazer);
+    // What can be undone is a change of the end alone, or one that only took away. Its notice may stand among others: it names whom.
+    const said = t('saved.changed');
+    (sendsEnd ? endUndoable : undoable)(
+      data.desfazer ? t('saved.changedOf', { name: personName(pessoa.nome), said }) : said,
+      data.desfazer,
+    );
     await accessesChanged('left');
   };
   return (

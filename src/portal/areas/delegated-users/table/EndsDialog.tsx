@@ -116,7 +116,7 @@ export default function EndsDialog({
       const changed = idsOf(data.filter(changes));
       const expected = new Set(idsOf(changing));
       sayDone(
-        changed.length,
+        changed,
         data.filter((one) => expected.has(one.id) && !changes(one)),
         data[0]?.desfazer,
       );
@@ -131,19 +131,17 @@ export default function EndsDialog({
     }
   };
 
-  /** Says how many have the end, and who has it not though the preview said so, with why. */
-  const sayDone = (count: number, kept: readonly PersonEnd[], undo: string | null | undefined) => {
+  const namesOf = (ids: readonly string[]) =>
+    someNames(
+      t,
+      ids.map((id) => names.get(id) ?? id),
+    );
+  /** Says who has the end, and who has it not though the preview said so, with why. */
+  const sayDone = (changed: readonly string[], kept: readonly PersonEnd[], undo: string | null | undefined) => {
     const why = (key: 'ends.gone' | 'ends.changed' | 'ends.stayed', some: readonly PersonEnd[]) =>
-      some.length > 0 &&
-      t(key, {
-        count: some.length,
-        names: someNames(
-          t,
-          some.map(({ id }) => names.get(id) ?? id),
-        ),
-      });
+      some.length > 0 && t(key, { count: some.length, names: namesOf(idsOf(some)) });
     const of = (...effects: PersonEnd['efeito'][]) => kept.filter(({ efeito }) => effects.includes(efeito));
-    const done = t('ends.done', { count });
+    const done = t('ends.done', { count: changed.length, names: namesOf(changed) });
     const parts = [
       why('ends.changed', of('mudou')),
       why('ends.gone', of('semAcesso')),
