@@ -177,17 +177,22 @@ const forget = (id: string) => {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input, textarea, [contenteditable]');
 
-function UntilUndone({ id, message, seconds, undo, close }: UndoToast & { id: string; close: () => void }) {
+/** An `UndoToast` with its end: milliseconds since 1970. */
+type UndoUntil = Omit<UndoToast, 'seconds'> & { until: number };
+
+const secondsTo = (until: number) => Math.ceil((until - Date.now()) / 1000);
+
+function UntilUndone({ id, message, until, undo, close }: UndoUntil & { id: string; close: () => void }) {
   const { t } = useTranslation('ui');
-  const [end] = useState(() => Date.now() + seconds * 1000);
-  const [left, setLeft] = useState(seconds);
+  const [first] = useState(() => Math.max(0, secondsTo(until)));
+  const [left, setLeft] = useState(first);
   const press = () => {
     close();
     undo();
   };
   // By the clock: a page that slept does not offer what is over.
   const look = useEffectEvent(() => {
-    const rest = Math.ceil((end - Date.now()) / 1000);
+    const rest = secondsTo(until);
     if (rest > 0) setLeft(rest);
     else close();
   });
@@ -209,12 +214,15 @@ function UntilUndone({ id, message, seconds, undo, close }: UndoToast & { id: st
   return (
     <div className="toast__stay">
       <p>{message}</p>
-      <span className="sr">{t('toast.undoFor', { count: seconds })}</span>
+      {/* A screen reader says it once, with the notice, and does not count along; who reads it there later reads what is left. */}
+      <span className="sr" aria-live={left === first ? undefined : 'off'}>
+        {t('toast.undoFor', { count: left })}
+      </span>
       <div className="toast__undo">
         <button type="button" className="btn btn--sm" aria-keyshortcuts="Control+Z Meta+Z" onClick={press}>
           {t('toast.undo')}
         </button>
-        {/* Said once, above: a screen reader is not to count along. */}
+        {/* Said above. */}
         <span className="num small muted" aria-hidden="true">
           {t('toast.left', { seconds: left })}
         </span>
@@ -223,9 +231,9 @@ function UntilUndone({ id, message, seconds, undo, close }: UndoToast & { id: st
   );
 }
 
-export function drawUndo(content: UndoToast): void {
-  const old = content.key === undefined ? undefined : standing(content.key);
-  const id = old ?? newId(content.key ?? content.message);
+export function drawUndo({ key, ...content }: UndoUntil): void {
+  const old = key === undefined ? undefined : standing(key);
+  const id = old ?? newId(key ?? content.message);
   forget(id);
   undoable.push(id);
   drawn += 1;

@@ -88,8 +88,10 @@ export interface UndoToast {
 }
 
 /** A toast with a button that undoes what it says; it counts down, and goes with the time. Ctrl+Z is the same as its button. */
-export function toastUndo(content: UndoToast): void {
-  draw({ message: content.message }, ({ drawUndo }) => drawUndo(content));
+export function toastUndo({ seconds, ...content }: UndoToast): void {
+  // From now on, also while the code that draws it is on its way.
+  const until = Date.now() + seconds * 1000;
+  draw({ message: content.message }, ({ drawUndo }) => drawUndo({ ...content, until }));
 }
 
 /** Takes away what was said plainly, and of the toasts what `dismiss` says; where none was ever drawn there is nothing to take away. */

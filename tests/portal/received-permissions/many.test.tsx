@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AcessoEncerrado, listEndedAccesses } from '../../../src/contract/ended-accesses';
 import { getUsuario } from '../../../src/contract/home';
 import {
@@ -194,7 +194,9 @@ describe('what was given up', () => {
   });
 });
 
-it('what is taken back after something else is offered again', async () => {
+it('what is taken back after something else is offered again, for what is left of its time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { user } = open(1, 2, [], [], () => renderApp('/permissoesRecebidasContratos'));
   answer(removeReceivedCard, () => undefined, { undo: 'r-1' });
   let tries = 0;
@@ -204,8 +206,13 @@ it('what is taken back after something else is offered again', async () => {
   });
   await user.click(await screen.findByLabelText(`Abrir mão do cartão ${cardNumber(0)}`));
   await user.click(await screen.findByText('Abrir mão', { selector: '.ant-modal button *' }));
-  await user.click(await screen.findByText('Desfazer'));
+  const offered = await screen.findByText('Desfazer');
+  vi.setSystemTime(Date.now() + 5000);
+  await user.click(offered);
   expect(await screen.findByText(/^Desfaça antes o que você abriu mão por último/)).toBeInTheDocument();
+  // The first stays on its way out.
+  const standing = () => screen.getAllByText(/^\d+ s$/).filter((seconds) => seconds.closest('[data-in=true]'));
+  await expect.poll(() => standing().map(({ textContent }) => textContent)).toEqual(['10 s']);
   const [again] = (await screen.findAllByText('Desfazer')).slice(-1);
   if (!again) throw new Error('it is offered again');
   await user.click(again);

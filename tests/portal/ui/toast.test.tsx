@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ToastHost } from '../../../src/portal/shell/ToastHost';
 import { toastText, toastUndo, toastUntilOk } from '../../../src/portal/ui/toast';
 
@@ -101,6 +101,29 @@ describe('a toast that can be undone', () => {
     );
     expect(within(toast).getByText('15 s')).toHaveAttribute('aria-hidden', 'true');
     expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+Z Meta+Z');
+  });
+
+  it('says to who reads it later what is left, which nothing announces', async () => {
+    const { toast } = await shown('Nina foi excluída.');
+    const said = await within(toast).findByText(/^Por 1[0-4] segundos você pode desfazer/);
+    expect(said).toHaveAttribute('aria-live', 'off');
+  });
+
+  it('counts from when it was asked for, also where its code comes later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const late = shown('Olga foi excluída.');
+    vi.setSystemTime(Date.now() + 5000);
+    expect(within((await late).toast).getByText('10 s')).toBeInTheDocument();
+  });
+
+  it('of a name that another had before it has a time of its own', async () => {
+    const named = { key: 'retirada', undo: () => undefined };
+    toastUndo({ ...named, message: 'Paula foi excluída.', seconds: 5 });
+    await screen.findByText('Paula foi excluída.');
+    toastUndo({ ...named, message: 'Rita foi excluída.', seconds: 15 });
+    const later = (await screen.findByText('Rita foi excluída.')).closest<HTMLElement>('.toast__stay') as HTMLElement;
+    expect(within(later).getByText('15 s')).toBeInTheDocument();
   });
 
   it('is undone by its button, once, and goes', async () => {

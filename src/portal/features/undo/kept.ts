@@ -18,10 +18,16 @@ interface KeptUndo {
 /** Of the account that is signed in: another one in this window is offered nothing of it, and a sign-out forgets it. */
 const key = () => `${UNDOS}${placeOf(getSession().user?.sub ?? '')}`;
 
+/** When an offer ends that is made now. */
+export const offerEnd = (): number => Date.now() + UNDO_SECONDS * 1000;
+
+/** Whether an offer that ends then stands still. */
+export const isOffered = (until: number): boolean => until > Date.now();
+
 /** What can be undone still, the oldest first. */
 export function keptUndos(): KeptUndo[] {
   const offers: unknown = readDraft(key())?.['offers'];
-  return Array.isArray(offers) ? (offers as KeptUndo[]).filter(({ until }) => until > Date.now()) : [];
+  return Array.isArray(offers) ? (offers as KeptUndo[]).filter(({ until }) => isOffered(until)) : [];
 }
 
 const keep = (offers: readonly KeptUndo[]) => writeDraft(key(), offers.length === 0 ? null : { offers });
@@ -29,10 +35,10 @@ const keep = (offers: readonly KeptUndo[]) => writeDraft(key(), offers.length ==
 /** It was undone, somebody closed its offer, or its time is over. */
 export const forgetUndo = (removal: string): void => keep(keptUndos().filter((one) => one.removal !== removal));
 
-/** Keeps an offer beyond a reload until it ends, without an end for all its seconds from now on; answers how many are left. */
-export function keepUndo(offer: Omit<KeptUndo, 'until'>, until = Date.now() + UNDO_SECONDS * 1000): number {
-  const left = until - Date.now();
-  keep([...keptUndos().filter(({ removal }) => removal !== offer.removal), { ...offer, until }]);
+/** Keeps an offer beyond a reload until it ends; answers how many seconds are left of it. */
+export function keepUndo(offer: KeptUndo): number {
+  const left = offer.until - Date.now();
+  keep([...keptUndos().filter(({ removal }) => removal !== offer.removal), offer]);
   setTimeout(() => forgetUndo(offer.removal), left);
-  return Math.ceil(left / 1000);
+  return left / 1000;
 }

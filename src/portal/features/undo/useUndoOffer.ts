@@ -4,7 +4,7 @@ import { text } from '../../lib/i18n';
 import { COMPANY_PARAM, paths } from '../../lib/paths';
 import type { ClosableNotice } from '../../shell/notificationProvider';
 import { draw } from '../../ui/toast';
-import { forgetUndo, keepUndo } from './kept';
+import { forgetUndo, isOffered, keepUndo, offerEnd } from './kept';
 
 /** What was given up later is taken back first: this one is offered again. */
 const LATER_FIRST = 'MCN-219';
@@ -40,7 +40,7 @@ export function useUndoOffer(
 ): (message: string, removal: string | null | undefined, until?: number) => void {
   const { open } = useNotification();
   const { mutateAsync: undo } = useDelete<{ devolvidos: number } & BaseRecord, HttpError>();
-  const undoing = async (message: string, removal: string) => {
+  const undoing = async (message: string, removal: string, until: number) => {
     forgetUndo(removal);
     let undone = false;
     try {
@@ -58,17 +58,18 @@ export function useUndoOffer(
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       sayNotUndone(thrown, account, resource);
-      if (thrown.code === LATER_FIRST) offer(message, removal);
+      // Its time goes on: the server takes it no longer than before.
+      if (thrown.code === LATER_FIRST && isOffered(until)) offer(message, removal, until);
     }
     await changed(undone);
   };
-  const offer = (message: string, removal: string | null | undefined, until?: number) => {
+  const offer = (message: string, removal: string | null | undefined, until = offerEnd()) => {
     const notice: ClosableNotice = removal
       ? {
           type: 'progress',
           message,
-          undoableTimeout: keepUndo({ removal, resource, account, message }, until),
-          cancelMutation: () => void undoing(message, removal),
+          undoableTimeout: keepUndo({ removal, resource, account, message, until }),
+          cancelMutation: () => void undoing(message, removal, until),
           // Closed is closed, also after a reload.
           onClosed: () => forgetUndo(removal),
         }
