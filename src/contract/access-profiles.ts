@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParams, idProduto } from './account';
-import { CARD_NUMBER_MAX, CARDS_MAX, GROUPS_MAX, validoAte } from './delegated-grants';
+import { CARD_NUMBER_MAX, CARDS_MAX, delegadoAVarios, GROUPS_MAX, validoAte } from './delegated-grants';
 import { GRANTEES_MAX, PERFIS_ATUANTES, SITUACOES_VALIDADE } from './delegated-users';
 import { defineEndpoint } from './endpoint';
 import { pageOf, pageQuery, typedText } from './page';
@@ -275,7 +275,7 @@ export const givePerfil = defineEndpoint({
   params: ofProfile,
   long: 'grant',
   body: z.object({ listaUsuarios: pessoas, validoAte: validoAte.nullish() }),
-  answer: z.object({ incluidos: quantidade, alterados: quantidade, inalterados: quantidade }),
+  answer: delegadoAVarios,
 });
 
 export const takePerfil = defineEndpoint({

@@ -150,6 +150,8 @@ export type Delegacao = z.infer<typeof delegacao>;
 
 /** What came of it, in people. */
 const delegado = z.object({ incluidos: z.number().int(), alterados: z.number().int(), inalterados: z.number().int() });
+/** The same of several: `quemMudou` are those of the first two. A back end that does not know leaves it out. */
+export const delegadoAVarios = delegado.extend({ quemMudou: z.array(idProduto).optional() });
 
 const efeitoInclusao = z.object({
   /** In people: who gets something that they do not have; who has all of it; whose accesses have another end by it. */
@@ -185,7 +187,7 @@ export const addDelegacao = defineEndpoint({
   params: idParams,
   long: 'grant',
   body: delegacao,
-  answer: delegado,
+  answer: delegadoAVarios,
 });
 
 export const changeDelegacao = defineEndpoint({

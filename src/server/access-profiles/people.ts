@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type givePerfil, PROFILE_GIVEN_MAX, type takePerfil } from '../../contract/access-profiles';
+import type { AnswerOf } from '../../contract/endpoint';
 import { todayInSaoPaulo } from '../account/queries';
 import { lockActor } from '../grants/authority';
-import type { Outcome } from '../grants/give';
+import { toldOf } from '../grants/give';
 import { lockPeople, refuseOneself } from '../grants/people';
 import { giveProfile, takeProfile } from '../grants/profiles';
 import type { Call } from '../http/call';
@@ -14,7 +15,7 @@ import { lockHolders, visibleProfile } from './read';
  * @throws Refusal MCN-163 for somebody without an active account, MCN-200 for a profile beyond the authorisation, MCN-201 for one that gives nothing now,
  * MCN-203 for too much at once, MCN-246 where the actor is among them
  */
-export async function giveToPeople(call: Call<typeof givePerfil>): Promise<Outcome> {
+export async function giveToPeople(call: Call<typeof givePerfil>): Promise<AnswerOf<typeof givePerfil>> {
   const { body, db, now, params, permit } = call;
   const today = todayInSaoPaulo(now);
   const actor = await lockActor(call, permit.target.id);
@@ -30,7 +31,7 @@ export async function giveToPeople(call: Call<typeof givePerfil>): Promise<Outco
     throw new Refusal('MCN-203', {
       values: { acessos: leaves, max: Math.max(1, Math.floor(PROFILE_GIVEN_MAX / leaves)) },
     });
-  return giveProfile(call, actor, people, { profile, end: body.validoAte ?? null, today });
+  return toldOf(await giveProfile(call, actor, people, { profile, end: body.validoAte ?? null, today }), people);
 }
 
 /** DELETE …/pessoas. Who does not have it (any more), or has it from another than the supervisor whom it outgrew, stays as they are. */

@@ -6,6 +6,7 @@ import type {
   EfeitoInclusao,
   previewDelegacao,
 } from '../../contract/delegated-grants';
+import type { AnswerOf } from '../../contract/endpoint';
 import { todayInSaoPaulo } from '../account/queries';
 import type { Db } from '../database/connection';
 import { type CardLeaf, type GroupLeaf, isEmpty, type Leaves, noLeaves } from '../database/grant-diff';
@@ -21,6 +22,7 @@ import {
   requireOwnEnds,
   setEnds,
   takeAway,
+  toldOf,
   type Work,
   workOn,
 } from '../grants/give';
@@ -34,7 +36,7 @@ import { refuseField } from '../http/refusal';
 import { unknownGrantee, visibleGrantee, visibleGrantees } from './people';
 
 /** POST: adds to what each grantee has; all or nothing. @throws Refusal MCN-246 where the actor is among them */
-export async function addGrants(call: Call<typeof addDelegacao>): Promise<Outcome> {
+export async function addGrants(call: Call<typeof addDelegacao>): Promise<AnswerOf<typeof addDelegacao>> {
   const { db, body, now, permit } = call;
   const today = todayInSaoPaulo(now);
   const actor = await lockActor(call, permit.target.id);
@@ -45,7 +47,8 @@ export async function addGrants(call: Call<typeof addDelegacao>): Promise<Outcom
   const asked = await leavesAsked(db, actor, body);
   if (isEmpty(asked)) throw refuseField('listaCartoes', 'access_required');
 
-  return give(call, actor, people, { leaves: asked, directly: true, end: body.validoAte, today });
+  const given = { leaves: asked, directly: true, end: body.validoAte, today };
+  return toldOf(await give(call, actor, people, given), people);
 }
 
 /** POST …/previa: what `addGrants` would do now. Only of the company's own people it is looked up what they have. */
@@ -147,7 +150,7 @@ export async function changeGrants(call: Call<typeof changeDelegacao>): Promise<
   await removeOthers(db, actor, work, asked);
   await insertLeaves(db, actor, work, asked, now);
   if (isEmpty(asked)) for (const { change } of work) change.action = 'delegation.removed';
-  const outcome = await finish(call, actor, work, people);
+  const { outcome } = await finish(call, actor, work, people);
   call.setHeader('etag', etagOf(row.versao + (outcome.inalterados === 0 ? 1 : 0)));
   return outcome;
 }

@@ -14,6 +14,7 @@ import { Refusal } from '../http/refusal';
 import { type Actor, grantRankOf } from './authority';
 import { recordEnds } from './ends';
 import { deleteLeaves, leavesOf, type LockedGrantee, lockGrantees, recountGrantees } from './leaves';
+import type { LockedPerson } from './people';
 import { auditGrants, tellGrantees } from './trail';
 import { hasEnded } from './validity';
 
@@ -35,6 +36,18 @@ export interface Outcome {
   alterados: number;
   inalterados: number;
 }
+
+/** The same, and the ids of the accounts for whom something changed. */
+export interface Finished {
+  outcome: Outcome;
+  changed: ReadonlySet<string>;
+}
+
+/** As it is told to whoever gave to several. */
+export const toldOf = ({ outcome, changed }: Finished, people: readonly LockedPerson[]) => ({
+  ...outcome,
+  quemMudou: people.filter(({ id }) => changed.has(id)).map(({ idProduto }) => idProduto),
+});
 
 /** One grantee while a request works on it. */
 export interface Work {
@@ -79,7 +92,7 @@ export async function give(
   { leaves, directly, end, endOf, today }: Given,
   leaving?: (leaf: CardLeaf | GroupLeaf) => boolean,
   tell?: Tell,
-): Promise<Outcome> {
+): Promise<Finished> {
   const { db, now } = call;
   const added = await insertGrantees(db, actor.company.id, people, now);
   const rows = await lockGrantees(db, actor.company.id, ids(people));
@@ -281,7 +294,7 @@ export async function finish(
   work: readonly Work[],
   people: readonly Addressed[],
   tell: Tell = tellGrantees,
-): Promise<Outcome> {
+): Promise<Finished> {
   const isFelt = ({ isNew, change }: Work) =>
     isNew || change.validUntil !== undefined || !isEmpty(change.added) || !isEmpty(change.removed);
   const changed = work.filter(
@@ -300,5 +313,8 @@ export async function finish(
   const felt = changed.filter(isFelt).map((item) => item.change);
   await tell(call, actor, felt, new Map(people.map(({ id, email }) => [id, email])));
   const incluidos = changed.filter((item) => item.isNew).length;
-  return { incluidos, alterados: changed.length - incluidos, inalterados: work.length - changed.length };
+  return {
+    outcome: { incluidos, alterados: changed.length - incluidos, inalterados: work.length - changed.length },
+    changed: new Set(changed.map((item) => item.person)),
+  };
 }

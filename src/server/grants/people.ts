@@ -6,6 +6,8 @@ import { countLookup, eligiblePeople } from './lookup';
 
 export interface LockedPerson {
   id: string;
+  idProduto: string;
+  /** The same in small letters, as it is looked up. */
   login: string;
   email: string;
 }
@@ -27,7 +29,7 @@ export async function lockPeople(
 ): Promise<LockedPerson[]> {
   const wanted = new Set(logins.map((login) => login.toLowerCase()));
   const rows = await eligiblePeople(call.db)
-    .select(['id', 'email', sql<string>`lower(id_produto)`.as('login')])
+    .select(['id', 'id_produto as idProduto', 'email', sql<string>`lower(id_produto)`.as('login')])
     .where((eb) => eb(eb.fn<string>('lower', ['id_produto']), '=', sql<string>`any(${[...wanted]}::text[])`))
     .where('id', '<>', actor.company.id)
     .orderBy('id')

@@ -4,7 +4,7 @@ import type { CardLeaf, GroupLeaf } from '../database/grant-diff';
 import type { Call } from '../http/call';
 import { type Actor, grantRankOf, type Scope } from './authority';
 import type { GivingCall, Tell } from './give';
-import { endExpired, endsSooner, finish, insertGrantees, type Outcome, setEnds, type Work, workOn } from './give';
+import { endExpired, endsSooner, type Finished, finish, insertGrantees, setEnds, type Work, workOn } from './give';
 import { lockGrantees } from './leaves';
 import { allWithin, type Chosen, takeUndoably } from './removal';
 import { tellGrantees } from './trail';
@@ -35,7 +35,7 @@ export async function giveProfile(
     prolongs = false,
   }: { profile: Profile; end: string | null; today: string; prolongs?: boolean },
   told?: Tell,
-): Promise<Outcome> {
+): Promise<Finished> {
   const { db, now } = call;
   const added = await insertGrantees(db, actor.company.id, people, now);
   const rows = await lockGrantees(
@@ -135,8 +135,8 @@ async function tell(
   told?: Tell,
 ): Promise<number> {
   await withoutRest(call.db, actor.company.id, work);
-  const { alterados } = await finish(call, actor, work, people, told);
-  return alterados;
+  const { outcome } = await finish(call, actor, work, people, told);
+  return outcome.alterados;
 }
 
 /** Whoever has nothing left was removed, and is told so. */

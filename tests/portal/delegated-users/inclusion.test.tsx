@@ -100,6 +100,18 @@ it.each([
   expect(await screen.findByText(said)).toBeInTheDocument();
 });
 
+it.each([
+  ['those whom it changed', { quemMudou: [ELENA.idProdutoPF] }, [ELENA.idProdutoPF]],
+  ['everybody, where the back end does not say whom', {}, [CARLA.idProdutoPF, ELENA.idProdutoPF]],
+])('hands the table to mark %s', async (_, told, marked) => {
+  answer(addDelegacao, () => ({ incluidos: 0, alterados: 1, inalterados: 1, ...told }));
+  const screens = open();
+  await chooseAccesses(screens);
+  await screens.user.click(await save());
+  const table = await screen.findByRole('note');
+  expect(JSON.parse(String(table.dataset.state))).toMatchObject({ alterados: marked });
+});
+
 it('says of one person, too, what saving would do', async () => {
   answer(previewDelegacao, ({ body }) => ({ ganham: body.listaUsuarios.length, jaTem: 0, mudamPrazo: 0, acessos: 2 }));
   const screens = open();

@@ -9,6 +9,7 @@ import { signIn } from '../support/session';
 import { COMPANY, companyItself, grantee } from '../support/delegation';
 
 const carla = grantee('00000010316', 'CARLA MODELO');
+const elena = grantee('00000010588', 'ELENA IMAGINADA');
 const profile = (id: number, nome: string, foraDaAutorizacao: boolean) => ({
   idPerfil: `0198f0a0-0000-7000-8000-00000000000${id}`,
   nome,
@@ -27,10 +28,15 @@ it('gives the chosen people one of the profiles that the session may give', asyn
     itens: [profile(1, 'Expedição', false), profile(2, 'Fiscal', true)],
     page: pageInfoOf(0, 50, 2, 2),
   }));
-  const given = answer(givePerfil, () => ({ incluidos: 0, alterados: 1, inalterados: 0 }));
+  const given = answer(givePerfil, () => ({
+    incluidos: 0,
+    alterados: 1,
+    inalterados: 1,
+    quemMudou: [carla.idProdutoPF],
+  }));
   const [onClose, onGiven] = [vi.fn(), vi.fn()];
   const { user } = renderScreen(
-    <ProfileDialog actor={companyItself} people={[carla]} onClose={onClose} onGiven={onGiven} />,
+    <ProfileDialog actor={companyItself} people={[carla, elena]} onClose={onClose} onGiven={onGiven} />,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Dar um perfil de acesso' }));
   await user.click(dialog.getByRole('button', { name: 'Dar perfil' }));
@@ -39,9 +45,10 @@ it('gives the chosen people one of the profiles that the session may give', asyn
   await user.click(await screen.findByTitle('Expedição'));
   expect(screen.queryByTitle('Fiscal')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Dar perfil' }));
-  await expect.poll(() => onGiven.mock.calls.length).toBe(1);
+  // Who had it before was not changed.
+  await expect.poll(() => onGiven.mock.calls).toEqual([[[carla.idProdutoPF]]]);
   expect(given[0]).toMatchObject({
     params: { idPerfil: profile(1, '', false).idPerfil },
-    body: { listaUsuarios: [carla.idProdutoPF], validoAte: null },
+    body: { listaUsuarios: [carla.idProdutoPF, elena.idProdutoPF], validoAte: null },
   });
 });

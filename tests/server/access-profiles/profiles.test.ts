@@ -169,7 +169,9 @@ describe('giving a profile', () => {
 
     const { body } = await giveProfile(server, world, id, [newcomer, known], { validoAte: '2031-12-31' });
 
-    expect(body).toEqual({ incluidos: 1, alterados: 1, inalterados: 0 });
+    const { quemMudou, ...counts } = body;
+    expect(counts).toEqual({ incluidos: 1, alterados: 1, inalterados: 0 });
+    expect((quemMudou as string[]).toSorted()).toEqual([newcomer.id_produto, known.id_produto].toSorted());
     for (const person of [newcomer, known])
       expect(await stored(server.db, world.company, person)).toEqual(words(onCentre(world, card)));
     expect((await granteeRow(server, world, newcomer))?.valid_until).toBe('2031-12-31');
@@ -177,7 +179,7 @@ describe('giving a profile', () => {
     expect(await audited(newcomer)).toEqual([['delegation.granted', { given: ['Expedição'] }]]);
     expect((await holders(world, id)).sort()).toEqual([newcomer.id_produto, known.id_produto].sort());
     const again = await giveProfile(server, world, id, [newcomer, known], { validoAte: '2032-12-31' });
-    expect(again.body).toEqual({ incluidos: 0, alterados: 0, inalterados: 2 });
+    expect(again.body).toEqual({ incluidos: 0, alterados: 0, inalterados: 2, quemMudou: [] });
   });
 
   it('is refused whole for somebody without an account, and for a profile that gives nothing now', async () => {

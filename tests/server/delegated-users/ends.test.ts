@@ -125,7 +125,7 @@ describe('the end of accesses', () => {
     expect(refused.body.campos).toEqual([{ campo: 'validoAte', chave: 'valid_until_past' }]);
     expect(
       (await save(changeDelegacao, world, person, world.cards.slice(0, 2), { validoAte: daysAfter(today(), 10) })).body,
-    ).toEqual({ incluidos: 1, alterados: 0, inalterados: 0 });
+    ).toMatchObject({ incluidos: 1, alterados: 0, inalterados: 0 });
     expect(await stored(server.db, world.company, person)).toHaveLength(2);
     expect(await row(world, person)).toMatchObject({ valid_until: daysAfter(today(), 10), end_recorded: null });
   });
@@ -136,7 +136,7 @@ describe('the end of accesses', () => {
     const fresh = world.cards.filter((card) => card.nuContrato === world.contracts[1]).slice(0, 1);
     expect(
       (await save(addDelegacao, world, person, fresh, { validoAte: daysAfter(today(), 90) }, supervisor.as)).body,
-    ).toEqual({ incluidos: 1, alterados: 0, inalterados: 0 });
+    ).toMatchObject({ incluidos: 1, alterados: 0, inalterados: 0 });
     expect(await stored(server.db, world.company, person)).toEqual(
       fresh.map((card) => `${card.nuContrato}/${card.nuCartao}`),
     );

@@ -19,6 +19,8 @@ import {
 } from '../support/delegation';
 
 const server = useServer();
+/** In no order that anybody was promised. */
+const sorted = (ids: unknown) => (ids as string[]).toSorted();
 
 describe('granting', () => {
   it('adds cards and groups, counts them, tells the person and writes one audit row each', async () => {
@@ -27,7 +29,9 @@ describe('granting', () => {
     const [system] = world.systems as [World['systems'][number]];
     const answer = await grant(server, world, people, world.cards.slice(0, 4), [systemBody(system.id, ['G1', 'G3'])]);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    expect(answer.body).toEqual({ incluidos: 2, alterados: 0, inalterados: 0 });
+    const { quemMudou, ...counts } = answer.body;
+    expect(counts).toEqual({ incluidos: 2, alterados: 0, inalterados: 0 });
+    expect(sorted(quemMudou)).toEqual(people.map(({ id_produto }) => id_produto).toSorted());
     for (const person of people) {
       expect(await stored(server.db, world.company, person)).toEqual(
         words(world.cards.slice(0, 4), [`${system.id}/G1`, `${system.id}/G3`]),
@@ -54,7 +58,7 @@ describe('granting', () => {
       idPostalPF: administrator.id_produto,
       as: administrator.as,
     });
-    expect(second.body).toEqual({ incluidos: 0, alterados: 1, inalterados: 0 });
+    expect(second.body).toEqual({ incluidos: 0, alterados: 1, inalterados: 0, quemMudou: [person.id_produto] });
     const ranks = await server.db
       .selectFrom('card_grant')
       .select(['nu_cartao', 'by_rank'])
@@ -63,10 +67,21 @@ describe('granting', () => {
       .execute();
     expect(ranks.map((row) => row.by_rank)).toEqual(['E', 'E', 'A']);
     const again = await grant(server, world, [person], world.cards.slice(0, 3));
-    expect(again.body).toEqual({ incluidos: 0, alterados: 0, inalterados: 1 });
+    expect(again.body).toEqual({ incluidos: 0, alterados: 0, inalterados: 1, quemMudou: [] });
     expect(
       await server.db.selectFrom('audit_event').select('id').where('target', '=', person.id).execute(),
     ).toHaveLength(2);
+  });
+
+  it('names those for whom it changed something, and nobody who had all of it', async () => {
+    const world = await addWorld(server);
+    const [has, lacks, begins] = [await addPerson(server.db), await addPerson(server.db), await addPerson(server.db)];
+    const [first, second] = world.cards as [Card, Card];
+    await grant(server, world, [has], [first, second]);
+    await grant(server, world, [lacks], [first]);
+    const { quemMudou, ...counts } = (await grant(server, world, [has, lacks, begins], [first, second])).body;
+    expect(counts).toEqual({ incluidos: 1, alterados: 1, inalterados: 1 });
+    expect(sorted(quemMudou)).toEqual([lacks.id_produto, begins.id_produto].toSorted());
   });
 
   it('counts the same person, card or group once, however often and however written it is named', async () => {
@@ -79,7 +94,7 @@ describe('granting', () => {
       [world.cards[0] as Card, world.cards[0] as Card],
       [systemBody(world.systems[0]?.id ?? '', ['G1', 'G1']), systemBody(world.systems[0]?.id ?? '', ['G1'])],
     );
-    expect(answer.body).toEqual({ incluidos: 1, alterados: 0, inalterados: 0 });
+    expect(answer.body).toEqual({ incluidos: 1, alterados: 0, inalterados: 0, quemMudou: [person.id_produto] });
     expect(await stored(server.db, world.company, person)).toHaveLength(2);
   });
 
@@ -131,7 +146,7 @@ describe('granting', () => {
     const world = await addWorld(server, { contracts: 9 });
     const people = await Promise.all(Array.from({ length: 200 }, () => addPerson(server.db)));
     const answer = await grant(server, world, people, world.cards.slice(0, 50));
-    expect(answer.body).toEqual({ incluidos: 200, alterados: 0, inalterados: 0 });
+    expect(answer.body).toMatchObject({ incluidos: 200, alterados: 0, inalterados: 0 });
     const total = await server.db
       .selectFrom('card_grant')
       .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -66,6 +66,7 @@ function Edition({ actor, record, onReload }: EditionProps) {
       data.desfazer,
     );
     await accessesChanged('left');
+    return [pessoa.idProdutoPF];
   };
   return (
     <>

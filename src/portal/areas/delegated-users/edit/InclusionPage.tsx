@@ -36,7 +36,7 @@ function Inclusion({ actor }: { actor: Actor }) {
   const { t } = useTranslation('delegation');
   const navigate = useNavigate();
   const crumbs = useDelegationCrumbs(actor);
-  const { mutateAsync: grant } = useCreate<BaseRecord, HttpError, Grant>();
+  const { mutateAsync: grant } = useCreate<Given & BaseRecord, HttpError, Grant>();
   const accessesChanged = useAccessesChanged();
   const { state }: { state: unknown } = useLocation();
   const id = actor.company.idProduto;
@@ -52,10 +52,11 @@ function Inclusion({ actor }: { actor: Actor }) {
   if (given === null && initial.people.length === 0) return <Redirect to={tableAddress(actor)} />;
 
   const send: PermissionsFormProps['send'] = async (chosen) => {
-    await grant({
+    const people = chosen.people.map(({ idProdutoPF }) => idProdutoPF);
+    const { data } = await grant({
       resource: 'permissionarios',
       values: {
-        listaUsuarios: chosen.people.map(({ idProdutoPF }) => idProdutoPF),
+        listaUsuarios: people,
         ...grantOf(chosen, actor),
         // Left out, what each person's accesses already have as an end stays.
         ...(chosen.validoAte !== '' && { validoAte: chosen.validoAte }),
@@ -67,6 +68,7 @@ function Inclusion({ actor }: { actor: Actor }) {
       errorNotification: false,
     });
     await accessesChanged('left');
+    return data.quemMudou ?? people;
   };
   return (
     <>

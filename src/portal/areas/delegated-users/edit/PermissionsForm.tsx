@@ -43,9 +43,9 @@ export interface PermissionsFormProps {
   ended: boolean;
   validityLocked: string | null;
   validityHint: string;
-  /** Throws ApiError. `etag` is the version that the selection is based on. */
-  send: (selection: Selection, submit: { etag: string | null }) => Promise<void>;
-  /** Called with the ids of those who have their accesses now. */
+  /** Throws ApiError. `etag` is the version that the selection is based on; answers the ids of those for whom it changed something. */
+  send: (selection: Selection, submit: { etag: string | null }) => Promise<readonly string[]>;
+  /** Called with them. */
   onSaved: (people: readonly string[]) => void;
   /** Loads what the server has now, or leads to where it is; false when that failed. */
   onReload: () => void | Promise<boolean>;
@@ -76,10 +76,10 @@ export function PermissionsForm(props: PermissionsFormProps) {
     ended,
     mayBeEmpty: edits,
     send: async (chosen) => {
-      await send(chosen, { etag: base });
+      const changed = await send(chosen, { etag: base });
       finished.current = true;
       draft.clear();
-      onSaved(chosen.people.map(({ idProdutoPF }) => idProdutoPF));
+      onSaved(changed);
     },
   });
   const { problem, forget } = saving;

@@ -409,7 +409,12 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
           />
         )}
         {profile && (
-          <ProfileDialog actor={actor} people={profile.people} onClose={many.end} onGiven={() => done(ids, ids)} />
+          <ProfileDialog
+            actor={actor}
+            people={profile.people}
+            onClose={many.end}
+            onGiven={(given) => done(ids, given)}
+          />
         )}
         {everyone && page && (
           <EveryoneDialog

@@ -2,7 +2,8 @@ import { useCreate, useInvalidate, type BaseRecord, type HttpError } from '@refi
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PerfilDeAcesso } from '../../../../contract/access-profiles';
+import type { givePerfil, PerfilDeAcesso } from '../../../../contract/access-profiles';
+import type { AnswerOf } from '../../../../contract/endpoint';
 import { ApiError } from '../../../http/ApiError';
 import { todayInSaoPaulo } from '../../../lib/format';
 import { daysAfter } from '../../../lib/laterDates';
@@ -19,15 +20,15 @@ interface ProfileDialogProps {
   /** To whom; null keeps the dialog closed. */
   people: Person[] | null;
   onClose: () => void;
-  /** They have it, and the rows have come. */
-  onGiven: () => void;
+  /** They have it, which is new to `changed`, and the rows have come. */
+  onGiven: (changed: readonly string[]) => void;
 }
 
 /** Gives an access profile to many people of the table, who keep the end that they have. */
 export default function ProfileDialog({ actor, people, onClose, onGiven }: ProfileDialogProps) {
   const { t } = useTranslation(['access-profiles', 'delegation']);
   const account = actor.company.idProduto;
-  const { mutateAsync: give } = useCreate<BaseRecord, HttpError, object>();
+  const { mutateAsync: give } = useCreate<AnswerOf<typeof givePerfil> & BaseRecord, HttpError, object>();
   const invalidate = useInvalidate();
   const accessesChanged = useAccessesChanged();
   // What is said while the dialog fades; another opening begins anew.
@@ -47,11 +48,12 @@ export default function ProfileDialog({ actor, people, onClose, onGiven }: Profi
     if (!profile) return setRefused(t('pick.chooseFirst'));
     const { idPerfil: perfil, nome: name, dias } = profile;
     const end = dias === null ? null : daysAfter(todayInSaoPaulo(), dias);
+    const ids = others.map(({ idProdutoPF }) => idProdutoPF);
     setBusy(true);
     try {
-      await give({
+      const { data } = await give({
         resource: 'pessoasDoPerfil',
-        values: { perfil, pessoas: others.map(({ idProdutoPF }) => idProdutoPF), validoAte: end },
+        values: { perfil, pessoas: ids, validoAte: end },
         meta: { account },
         invalidates: [],
         successNotification: (answer) => ({
@@ -67,7 +69,7 @@ export default function ProfileDialog({ actor, people, onClose, onGiven }: Profi
       for (const resource of ['perfisDeAcesso', 'pessoasDoPerfil'])
         void invalidate({ resource, invalidates: ['resourceAll'] });
       await accessesChanged('stays');
-      onGiven();
+      onGiven(data.quemMudou ?? ids);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       if (thrown.code === 'MCN-163') setRefused(thrown.text);
