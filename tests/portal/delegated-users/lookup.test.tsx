@@ -240,6 +240,19 @@ describe('a spreadsheet with CPFs', () => {
     expect(field).toHaveValue(short.join('\n'));
   });
 
+  it('names the lines of the spreadsheet, whatever heads them, and says that they are taken once their zeros are back', async () => {
+    const { user, field } = await open('zeros.csv', 'Nome;Documento\nAna;10154\nBia;\nCaio;10235\n');
+    expect(await screen.findByText(/^zeros\.csv: nenhum CPF completo na coluna Documento/)).toBeInTheDocument();
+    const asked = screen.getByText(/^2 números parecem CPFs/);
+    expect(asked).toHaveTextContent('linha 2, 10154 → 000.000.101-54; linha 4, 10235 → 000.000.102-35');
+    await user.click(screen.getByText('São CPFs: pôr os zeros'));
+    expect(field).toHaveValue('00000010154\n00000010235');
+    expect(screen.queryByText(/nenhum CPF completo/)).toBeNull();
+    expect(screen.getByText(/^zeros\.csv: 2 CPFs da coluna Documento, acrescentados acima/)).toHaveTextContent(
+      'Zeros do começo repostos em 2 CPFs: linha 2, 10154 → 000.000.101-54; linha 4, 10235 → 000.000.102-35.',
+    );
+  });
+
   it('asks for the column where somebody goes on without having chosen it, and goes on once it is', async () => {
     const asked = answer(findPermissionarios, ({ params }) => String(params.cpfs).split(';').map(found));
     const { user, choose } = await open('uma.csv', `CPF\n${cpfs[0]}\n`);

@@ -195,7 +195,7 @@ describe('a file', () => {
     for (const heading of ['', 'Usuário\n', 'Pessoa\n'])
       expect((await peopleColumns(csv(`${heading}${ANA}\n10154\n`)))[0]).toMatchObject({
         logins: [CPFS[0]],
-        asked: ['10154'],
+        asked: [{ line: heading === '' ? 2 : 3, typed: '10154', cpf: '00000010154' }],
         left: [],
       });
     expect((await peopleColumns(csv(`CPF\n${ANA}\n10155\n`)))[0]).toMatchObject({

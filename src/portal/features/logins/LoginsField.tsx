@@ -2,14 +2,23 @@ import { Button, type FormInstance, type FormItemProps, type GetRef, Input } fro
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insertedIn } from '../../lib/inserted';
-import { parseLogins, withZeros } from '../../lib/logins';
+import { type Filled, parseLogins, withZeros } from '../../lib/logins';
 import { pastedSeparator } from '../../lib/sheet/pasted';
-import { someLines } from '../../lib/some';
+import { LINES_NAMED, someLines } from '../../lib/some';
 import { Notice } from '../../ui/drawn';
 import { Field } from '../../ui/fields';
 import { SheetField } from './SheetField';
 import { useLines } from './useLines';
-import { useSheetPeople } from './useSheetPeople';
+import { type SheetPeople, useSheetPeople } from './useSheetPeople';
+
+/** What is asked about, by the lines of the spreadsheet that it was taken from: where it stands now, neither its heading nor other cells do. */
+function inSheet(asked: readonly Filled[], opened: SheetPeople['opened']): readonly Filled[] {
+  const cells = opened.status === 'taken' ? [...opened.column.asked] : [];
+  return asked.slice(0, LINES_NAMED + 1).map((one) => {
+    const place = cells.findIndex(({ typed }) => typed === one.typed);
+    return cells.splice(place, place === -1 ? 0 : 1)[0] ?? one;
+  });
+}
 
 interface LoginsFieldProps {
   /** The form that has it, under the name `cpfs`. */
@@ -117,11 +126,12 @@ export function LoginsField({
       {asked.length > 0 && (
         <Notice kind="warning" role="status">
           <p>
-            {t('short', { count: asked.length })} {linesOf(asked)}
+            {t('short', { count: asked.length })} {linesOf(inSheet(asked, sheet.opened))}
           </p>
           <Button
             onClick={() => {
               put(withZeros(text));
+              sheet.putZeros();
               // The button leaves with what it was about.
               area.current?.focus();
             }}

@@ -19,6 +19,8 @@ export interface SheetPeople {
   take: (file: string | null, column: Reader.PeopleColumn) => void;
   /** Takes what may be usernames, once somebody said that they are. */
   takeUsernames: () => void;
+  /** What it asked about are CPFs, whose zeros are put back where they stand by now. */
+  putZeros: () => void;
   /** Puts away what is asked or said of pasted rows. */
   forgetPasted: () => void;
 }
@@ -32,7 +34,7 @@ export function useSheetPeople(
   const take = (file: string | null, column: Reader.PeopleColumn, pressed: boolean) => {
     setOpened({ status: 'taken', file, column });
     // What is asked about stands among them as it is until somebody says what it is.
-    onPeople([...column.logins, ...column.asked], { pasted: file === null, pressed });
+    onPeople([...column.logins, ...column.asked.map(({ typed }) => typed)], { pasted: file === null, pressed });
   };
   const find = async (
     file: string | null,
@@ -61,6 +63,17 @@ export function useSheetPeople(
         column.usernames.map(({ text }) => text),
         { pasted: file === null, pressed: true },
       );
+    },
+    putZeros: () => {
+      if (opened.status !== 'taken') return;
+      const { logins, asked, filled } = opened.column;
+      const column = {
+        ...opened.column,
+        logins: [...logins, ...asked.map(({ cpf }) => cpf)],
+        asked: [],
+        filled: [...filled, ...asked].sort((a, b) => a.line - b.line),
+      };
+      setOpened({ ...opened, column });
     },
     forgetPasted: () => setOpened((now) => ('file' in now && now.file === null ? { status: 'none' } : now)),
     read: (chosen) =>

@@ -15,8 +15,8 @@ export interface PeopleColumn {
   /** What it is headed with, or its letter. */
   name: string;
   logins: string[];
-  /** What may be CPFs that lost their zeros, as they stand, under no heading that says so. */
-  asked: string[];
+  /** What may be CPFs that lost their zeros, under no heading that says so. */
+  asked: Filled[];
   /** CPFs among the logins that got lost zeros back. */
   filled: Filled[];
   /** What may be usernames, under a heading that does not say so: words alone may be names, or that there is none, as well. */
@@ -40,7 +40,7 @@ function peopleOf({ heading, cells, from }: Column, place: number, lines: readon
   if (heading !== null && OF_NUMBERS.test(heading)) return null;
   const named = heading !== null && OF_USERNAMES.test(heading);
   const ofCpfs = heading !== null && !named && OF_CPFS.test(heading);
-  const [logins, asked, filled]: [string[], string[], Filled[]] = [[], [], []];
+  const [logins, asked, filled]: [string[], Filled[], Filled[]] = [[], [], []];
   const [usernames, left]: [PeopleColumn['usernames'], PeopleColumn['left']] = [[], []];
   let cpfs = 0;
   for (const { line, text } of cells) {
@@ -49,7 +49,7 @@ function peopleOf({ heading, cells, from }: Column, place: number, lines: readon
     if (cpf !== null || short !== null) cpfs += 1;
     filled.push(...filledAt(line, text, cpf));
     if (cpf !== null) logins.push(cpf);
-    else if (short !== null) asked.push(text);
+    else if (short !== null) asked.push({ line, typed: text, cpf: short });
     else if ((named || heading === null) && isUsername(text)) logins.push(text);
     else if (isUsername(text)) usernames.push({ line, text });
     else left.push({ line, text });
