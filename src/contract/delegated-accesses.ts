@@ -197,7 +197,8 @@ export const historico = defineEndpoint({
   access: { who: 'delegate', param: 'id', review: true },
   params: z.object({ id: idProduto, idPF: idProduto }),
   query: pageQuery(['em']),
-  answer: pageOf(itemHistorico),
+  /** Whose it is by name, also of who has nothing any more; a back end may leave it out. */
+  answer: pageOf(itemHistorico).extend({ nome: z.string().optional() }),
 });
 
 export const delegatedAccessEndpoints = [getAcessos, listCartoes, listGrupos, quemUsa, quantosUsam, historico];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ItemHistorico } from '../../contract/delegated-accesses';
 import type { PageInfo } from '../../contract/page';
 import type { Db } from '../database/connection';
@@ -23,7 +23,7 @@ export async function historyOf(
   actor: Actor,
   idPF: string,
   asked: Asked,
-): Promise<{ itens: ItemHistorico[]; page: PageInfo }> {
+): Promise<{ itens: ItemHistorico[]; page: PageInfo; nome: string }> {
   const { company, scope } = actor;
   const events = sql`
     from audit_event e
@@ -32,23 +32,32 @@ export async function historyOf(
       ${scope ? sql`and (e.diff->'contracts' ?| ${scope.contracts}::text[] or e.diff->'systems' ?| ${scope.systems}::text[])` : sql``}`;
   const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${events}`.execute(db);
   const total = counts[0]?.total ?? 0;
-  if (total === 0 && !(await isVisible(db, actor, idPF))) throw new Refusal('IDC-111');
+  const nome = total === 0 ? await visibleName(db, actor, idPF) : await latestName(db, events);
+  if (nome === null) throw new Refusal('IDC-111');
   const direction = sql.raw(asked.sort?.direction ?? 'desc');
   const { rows } = await sql<GrantEvent>`
     select e.at, e.action, e.diff, (select nome from account where id = e.actor) as nome ${events}
     order by e.at ${direction}, e.id ${direction} offset ${asked.page * asked.size} limit ${asked.size}`.execute(db);
   const names = await groupNames(db, rows);
-  return paged(rows, total, asked, (event) => historyItem(event, actor, names));
+  return { ...paged(rows, total, asked, (event) => historyItem(event, actor, names)), nome };
 }
 
-async function isVisible(db: Db, actor: Actor, idPF: string): Promise<boolean> {
+/** The name of whom the last of these events is about. */
+async function latestName(db: Db, events: RawBuilder<unknown>): Promise<string | null> {
+  const { rows } = await sql<{ nome: string }>`
+    select nome from account where id = (select e.target ${events} order by e.at desc, e.id desc limit 1)`.execute(db);
+  return rows[0]?.nome ?? null;
+}
+
+/** The name of somebody who has something that the actor may see; null for anybody else. */
+async function visibleName(db: Db, actor: Actor, idPF: string): Promise<string | null> {
   const row = await db
     .selectFrom('grantee as g')
     .innerJoin('account as a', 'a.id', 'g.person')
-    .select('g.person')
+    .select('a.nome')
     .where('g.company', '=', actor.company.id)
     .where((eb) => eb(eb.fn<string>('lower', ['a.id_produto']), '=', idPF.toLowerCase()))
     .where(withinScope(actor.scope))
     .executeTakeFirst();
-  return Boolean(row);
+  return row?.nome ?? null;
 }

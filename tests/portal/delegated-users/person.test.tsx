@@ -1,8 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { type Acessos, type Concessao, getAcessos, quantosUsam } from '../../../src/contract/delegated-accesses';
+import {
+  type Acessos,
+  type Concessao,
+  getAcessos,
+  historico,
+  quantosUsam,
+} from '../../../src/contract/delegated-accesses';
 import { loginText } from '../../../src/contract/login-text';
+import { pageInfoOf } from '../../../src/contract/page';
 import PersonDrawer from '../../../src/portal/areas/delegated-users/person/PersonDrawer';
 import '../../../src/portal/areas/delegated-users/WhoUsesFigures';
 import { answer, refuse } from '../support/backend';
@@ -90,8 +97,18 @@ it('says of somebody who never had any, or none that the actor may see, that the
   expect(left).toEqual([]);
 });
 
+it('has at its head the name of somebody who is gone, as the history knows it', async () => {
+  answer(getAcessos, () => refuse(403, 'IDC-111 Acesso negado.'));
+  answer(historico, () => ({ itens: [], page: pageInfoOf(0, 1, 0, 3), nome: 'CARLA MODELO' }));
+  const { drawer } = open([], loginText(carla.idProdutoPF));
+  expect(await within(drawer).findByText('Carla Modelo')).toBeInTheDocument();
+  expect(drawer).toHaveAccessibleName('Acessos de Carla Modelo');
+  expect(within(drawer).getByText(loginText(carla.idProdutoPF))).toBeInTheDocument();
+});
+
 it('has the username once at its head where the name is not for the actor to see', async () => {
   answer(getAcessos, () => refuse(403, 'IDC-111 Acesso negado.'));
+  answer(historico, () => refuse(403, 'IDC-111 Acesso negado.'));
   const cpf = loginText(carla.idProdutoPF);
   const { drawer } = open([], cpf);
   expect(await screen.findByRole('alert')).toBeInTheDocument();

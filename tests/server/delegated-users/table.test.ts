@@ -467,7 +467,7 @@ describe('the history of a grantee', () => {
 
     const read = async (as: string) =>
       (await server.call(historico, { as, params: { id: world.company.id_produto, idPF: person.id_produto } }))
-        .body as { itens: Record<string, unknown>[]; page: object };
+        .body as { itens: Record<string, unknown>[]; page: object; nome: string };
     const whole = await read(world.as);
     expect(whole.itens.map(({ acao, por }) => [acao, (por as { perfil: string }).perfil])).toEqual([
       ['removido', 'Administrador'],
@@ -479,7 +479,10 @@ describe('the history of a grantee', () => {
       gruposIncluidos: [{ sistema: `Sistema ${world.systems[0]?.id}`, grupo: 'Grupo G1' }],
     });
     expect(whole.itens[0]?.cartoesRemovidos).toHaveLength(3);
+    // Who has nothing any more is known by name all the same, to whom it concerned.
+    expect(whole.nome).toBe(person.nome);
     const narrow = await read(supervisor.as);
+    expect(narrow.nome).toBe(person.nome);
     expect(narrow.itens.map(({ acao, cartoesRemovidos }) => [acao, (cartoesRemovidos as unknown[]).length])).toEqual([
       ['removido', 1],
       ['alterado', 0],

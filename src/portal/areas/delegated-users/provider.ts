@@ -262,19 +262,19 @@ export const quantosUsam: ResourceProvider = {
   },
 };
 
-/** What happened to the accesses of one grantee, newest first. */
+/** What happened to the accesses of one grantee, newest first; the answer hands on whose they are as `nome`. */
 export const historicos: ResourceProvider = {
-  getList: async (asked) =>
-    paged(
-      await call(
-        historico,
-        {
-          params: { id: accountOf(asked.meta), idPF: filterText(asked.filters, 'permissionario') },
-          query: pageQueryOf(asked),
-        },
-        { ...readOf(asked.meta), claims: OF_NOBODY },
-      ),
-    ),
+  getList: async (asked) => {
+    const found = await call(
+      historico,
+      {
+        params: { id: accountOf(asked.meta), idPF: filterText(asked.filters, 'permissionario') },
+        query: pageQueryOf(asked),
+      },
+      { ...readOf(asked.meta), claims: OF_NOBODY },
+    );
+    return { ...paged(found), nome: found.nome };
+  },
 };
 
 /** The contracts that may be granted. */

@@ -280,6 +280,20 @@ function useGrantee<T extends { id: string }>(
 export const useAccesses = (actor: Actor, idProdutoPF: string | undefined, enabled?: boolean) =>
   useGrantee<AccessRecord>('acessos', { account: actor.company.idProduto }, idProdutoPF, enabled);
 
+/** The name of somebody who has nothing any more, as the company's history knows it; null where it does not, or the actor may not see it. */
+export function useFormerName(actor: Actor, idProdutoPF: string, enabled: boolean): string | null {
+  const { query } = useList<BaseRecord, HttpError>({
+    ...OWN_FAILURE,
+    resource: 'historicos',
+    meta: { account: actor.company.idProduto },
+    pagination: { currentPage: 1, pageSize: 1 },
+    filters: [{ field: 'permissionario', operator: 'eq', value: idProdutoPF }],
+    queryOptions: { enabled },
+  });
+  const nome: unknown = enabled ? query.data?.['nome'] : null;
+  return typeof nome === 'string' ? nome : null;
+}
+
 /** A grantee's cards and groups, with the version that a change of them names. */
 export const useGranted = (actor: Actor, idProdutoPF: string | undefined) =>
   useGrantee<GrantRecord>('concessoes', actingMeta(actor), idProdutoPF);

@@ -13,7 +13,7 @@ import { LoadError } from '../../../ui/feedback';
 import { CalendarIcon, EditIcon, TrashIcon } from '../../../ui/icons';
 import { LinkButton } from '../../../ui/LinkButton';
 import { editionOf, logAddress, referenceOf } from '../delegation-state';
-import { useAccesses } from '../reads';
+import { useAccesses, useFormerName } from '../reads';
 import type { Person } from '../table/useSelected';
 import { ValidityTag } from '../ValidityTag';
 import { WhoUsesOf } from '../WhoUses';
@@ -52,7 +52,9 @@ export default function PersonDrawer({
   const acessos = accesses.value?.acessos;
   const known = acessos ?? rows.find((row) => referenceOf(row) === idProdutoPF);
   const login = known?.idProdutoPF ?? (reading ? '' : idProdutoPF);
-  const person = { idProdutoPF, nome: known?.nome ?? login };
+  const gone = accesses.removed !== null;
+  const former = useFormerName(actor, idProdutoPF, gone && !known);
+  const person = { idProdutoPF, nome: known?.nome ?? former ?? login };
   const name = loginText(personName(person.nome));
   const edit = editionOf(actor, person);
   const facts = known && [
@@ -74,7 +76,6 @@ export default function PersonDrawer({
           },
         ]),
   ];
-  const gone = accesses.removed !== null;
   return (
     <Drawer
       label={t('accesses.title', { name })}
