@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { changePrazo, type EfeitoPrazo, previewPrazo } from '../../../src/contract/delegated-ends';
 import { undoRetirada } from '../../../src/contract/delegated-removals';
 import { listPermissionarios, selectPermissionarios } from '../../../src/contract/delegated-users';
@@ -158,6 +158,19 @@ it('offers dates to press, and no end at all', async () => {
   expect(asked.at(-1)?.body.validoAte).toBeNull();
   expect(within(await dialog()).getByLabelText('Válido até')).toHaveValue('');
   expect(year).toHaveAttribute('aria-pressed', 'false');
+});
+
+it('keeps a phone’s foot for its buttons: what holds for all is said below those whom it changes', async () => {
+  const { matchMedia } = window;
+  window.matchMedia = (query: string) => ({ ...matchMedia(query), matches: query.includes('max-width: 767px') });
+  onTestFinished(() => void (window.matchMedia = matchMedia));
+  answer(previewPrazo, () => ALL);
+  const { user } = open();
+  await user.click(await button('Sem prazo'));
+  const list = await screen.findByRole('region', { name: 'O que muda para cada pessoa' });
+  const told = within(await dialog()).getByText(/^A data vale para todos os acessos/);
+  expect(list.compareDocumentPosition(told)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect((await button('Cancelar')).parentElement).not.toContainElement(told);
 });
 
 it('says what is wrong with a date, and asks nothing about it', async () => {

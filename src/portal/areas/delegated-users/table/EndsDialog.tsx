@@ -11,6 +11,7 @@ import { EscapeModal } from '../../../ui/dialogs';
 import { LoadError } from '../../../ui/feedback';
 import { WarningIcon } from '../../../ui/icons';
 import { toastText } from '../../../ui/toast';
+import { usePhone } from '../../../ui/usePhone';
 import { useRested } from '../../../ui/useRested';
 import type { NewEnd, PersonEnd, Removed } from '../provider';
 import { actingMeta, useEndPreview } from '../reads';
@@ -55,6 +56,7 @@ export default function EndsDialog({
   const [onlyBefore, setOnlyBefore] = useState(false);
   const [left, setLeft] = useState(false);
   const hint = useId();
+  const phone = usePhone();
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   if (people && people !== shown) {
@@ -162,6 +164,8 @@ export default function EndsDialog({
       ? t('ends.toNone', { count: changing.length })
       : t('ends.to', { count: changing.length, date: dateText(wanted) });
   };
+  // A phone's foot has room for the buttons: who is changed is to stand above it.
+  const told = <p className="small muted dends__note">{t('ends.told')}</p>;
   return (
     <EscapeModal
       open={people !== null}
@@ -174,7 +178,7 @@ export default function EndsDialog({
       }}
       footer={
         <>
-          <span className="small muted dends__note">{t('ends.told')}</span>
+          {!phone && told}
           <Button onClick={onClose} disabled={busy}>
             {t('cancel')}
           </Button>
@@ -222,6 +226,7 @@ export default function EndsDialog({
             <EndEffects ends={found} names={names} wanted={wanted} />
           </div>
         )}
+        {phone && told}
       </div>
     </EscapeModal>
   );

@@ -14,6 +14,7 @@ import { EscapeModal } from '../../../ui/dialogs';
 import { Notice } from '../../../ui/drawn';
 import { LoadError } from '../../../ui/feedback';
 import { AlertIcon, CheckIcon } from '../../../ui/icons';
+import { usePhone } from '../../../ui/usePhone';
 import { useRested } from '../../../ui/useRested';
 import { useGrowing } from '../edit/useGrowing';
 import type { Removed } from '../provider';
@@ -117,6 +118,7 @@ export default function TakeDialog({
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const id = useId();
+  const phone = usePhone();
   if (people && people !== shown) {
     setShown(people);
     setTicked(before ? new Set(before) : NOTHING);
@@ -194,6 +196,8 @@ export default function TakeDialog({
       people: t('take:people', { count: losing.length }),
     });
   };
+  // A phone's foot has room for the buttons.
+  const told = <p className="small muted dends__note">{t('take:told')}</p>;
   return (
     <EscapeModal
       open={people !== null}
@@ -206,7 +210,7 @@ export default function TakeDialog({
       }}
       footer={
         <>
-          <span className="small muted dends__note">{t('take:told')}</span>
+          {!phone && told}
           <Button onClick={onClose} disabled={busy}>
             {t('cancel')}
           </Button>
@@ -264,6 +268,7 @@ export default function TakeDialog({
             )}
           </div>
         </div>
+        {phone && told}
       </div>
     </EscapeModal>
   );
