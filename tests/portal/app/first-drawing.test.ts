@@ -3,6 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { getUsuario } from '../../../src/contract/home';
 import { preloadFirst } from '../../../src/portal/app/App';
 import { SignedInDoor } from '../../../src/portal/app/doors';
+// The screens' code is there before a test waits for it.
+import '../../../src/portal/app/SignedInDoor';
+import '../../../src/portal/areas/home/IndividualHome';
 import { forgetFirstClient } from '../../../src/portal/app/firstAnswers';
 import { prepareFirst } from '../../../src/portal/app/Screens';
 import { homeOf } from '../home/home-support';
