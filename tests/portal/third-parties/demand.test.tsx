@@ -154,10 +154,14 @@ function actForTwo() {
   answer(listTerceiros, () => pageWith([BRUNO]));
 }
 
+/** The header, which is drawn anew as the code of the screens comes, says that it is for a company. */
+const headed = (name: string) =>
+  waitFor(() => expect(within(screen.getByRole('banner')).getByText(name)).toBeInTheDocument());
+
 it('says for which company it is, where there is no other to do this for', async () => {
   actForTwo();
   renderApp('/permitirDelegar');
-  expect(await within(screen.getByRole('banner')).findByText('EMPRESA TESTE')).toBeInTheDocument();
+  await headed('EMPRESA TESTE');
   expect(screen.queryByRole('combobox', { name: 'Empresa' })).not.toBeInTheDocument();
 });
 
@@ -170,10 +174,9 @@ it.each([
   const { user } = renderApp(`/permitirDelegar${search}`);
   expect(await screen.findByText(/Por OUTRA EMPRESA você não abre esta página/)).toBeInTheDocument();
   expect(screen.queryByText('Bruno Ficticio')).not.toBeInTheDocument();
-  const header = within(screen.getByRole('banner'));
-  expect(header.getByText('OUTRA EMPRESA')).toBeInTheDocument();
+  await headed('OUTRA EMPRESA');
   await user.click(screen.getByRole('button', { name: 'Abrir por EMPRESA TESTE' }));
-  expect(await within(screen.getByRole('banner')).findByText('EMPRESA TESTE')).toBeInTheDocument();
+  await headed('EMPRESA TESTE');
 });
 
 describe('who acts for the company without one', () => {
