@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAddresses } from '../../../src/contract/addresses';
-import { getAcessos } from '../../../src/contract/delegated-accesses';
+import { getAcessos, historico } from '../../../src/contract/delegated-accesses';
 import { listPermissionarios } from '../../../src/contract/delegated-users';
 import { getPerfilDelegacao, getUsuario } from '../../../src/contract/home';
 import { pageInfoOf } from '../../../src/contract/page';
@@ -81,8 +81,9 @@ function open(found: () => Busca | ReturnType<typeof refuse> = () => FOUND) {
   }));
   const asked = answer(searchCompany, found);
   answer(listAddresses, () => []);
-  // Whom the drawer is about has gone meanwhile.
+  // Whom the drawer is about has gone meanwhile: the history still knows the name.
   answer(getAcessos, () => refuse(409, 'MCN-164 Esta pessoa não tem mais acesso.'));
+  answer(historico, () => ({ itens: [], page: pageInfoOf(0, 1, 0, 0), nome: 'CAIO AMOSTRA' }));
   return { ...renderApp('/endereco'), asked };
 }
 /** A screen that is all there takes the focus to its heading no more. */
