@@ -1,20 +1,12 @@
 import { Refine, useGetLocale } from '@refinedev/core';
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-} from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet } from 'react-router';
 import type { Language } from '../../contract/constants';
 import { Menu } from '../features/menu/Menu';
 import { reviewedName } from '../features/review/reviewedName';
 import { lookUpClientAddress } from '../http/clientAddress';
+import { goTo } from '../lib/navigation';
 import { keysOf, UNDOS } from '../lib/storage';
 import { authProvider } from '../session/authProvider';
 import { RequireSession } from '../session/RequireSession';
@@ -71,14 +63,13 @@ export default function SignedInDoor({ guard }: SignedInDoorProps) {
   useEffect(() => void lookUpClientAddress(), []);
   usePreload(TELLERS);
   const [queryClient] = useState(firstClient);
-  const navigate = useNavigate();
-  const begin = useEffectEvent(() => {
+  // Not by the router's hook: the whole door would be drawn again with every address.
+  useEffect(() => {
     forgetFirstClient();
     // Pressed while the first drawing was under way.
     const pressed = takePress();
-    if (pressed !== null) void navigate(pressed);
-  });
-  useEffect(() => begin(), []);
+    if (pressed !== null) goTo(pressed);
+  }, []);
   const [mayUndo] = useState(() => keysOf(UNDOS).length > 0);
   useAhead(queryClient);
   const i18nProvider = useI18nProvider();
