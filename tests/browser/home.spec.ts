@@ -1,4 +1,5 @@
 import { unseenFocus } from './support/focus';
+import { holdCode } from './support/held-code';
 import { layoutShift } from './support/layout-shift';
 import { expect, expectAccessible, fillSignOn, test, tick } from './support/test';
 import { coveredByBars, ZOOMED } from './support/zoom';
@@ -21,12 +22,7 @@ for (const [who, login, greeting, document, tile, tag] of [
       await signIn(login);
       await expect(page.getByText(document)).toBeVisible();
       const home = page.url();
-      let letCome = () => {};
-      const held = new Promise<void>((resolve) => (letCome = resolve));
-      await context.route('**/assets/*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const letCome = await holdCode(context);
       for (const address of ['/', home]) {
         await page.goto(address, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible();
@@ -55,12 +51,7 @@ for (const [who, login, tile, screen, tag] of [
       await signIn(login);
       await expect(page.getByRole('link', { name: tile })).toBeVisible();
       const home = page.url();
-      let letCome = () => {};
-      const held = new Promise<void>((resolve) => (letCome = resolve));
-      await context.route('**/assets/*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const letCome = await holdCode(context);
       await page.goto(home, { waitUntil: 'commit' });
       const way = page.getByRole('link', { name: tile });
       await way.click();

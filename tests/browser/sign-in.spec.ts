@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdCode } from './support/held-code';
 import { layoutShift } from './support/layout-shift';
 import { expect, expectAccessible, expectAccessibleOnPhone, fillSignOn, PASSWORD, test } from './support/test';
 
@@ -31,12 +32,7 @@ test(
   async ({ page, context }) => {
     await page.goto('/login');
     await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-    let letCome = () => {};
-    const held = new Promise<void>((resolve) => (letCome = resolve));
-    await context.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letCome = await holdCode(context);
     await fillSignOn(page, CARLA);
     await expect(page.getByRole('heading', { level: 1, name: 'Olá, Carla' })).toBeVisible();
     await expect(page).toHaveURL(/\/auth\?ticket=/);

@@ -23,11 +23,12 @@ export const forgetFirstClient = (): void => {
 
 /**
  * Asks Refine's providers, before anything of a home is drawn, what its first drawing asks them: who is signed in, and the record. So it is drawn once, whole,
- * and not three times. What fails, or does not come in time, the screen asks for itself.
+ * and not three times. What fails, or does not come in time, the screen asks for itself, as it does all where nobody is signed in after all.
  */
 export async function answerFirst(): Promise<void> {
+  const account = userId();
+  if (account === null) return;
   const client = createQueryClient();
-  const account = userId() ?? '';
   const resource = 'usuarios';
   const meta = { account };
   const record = client.prefetchQuery({

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listRegistro } from '../../../src/contract/company-log';
 import { filtroPermissionarios, listPermissionarios } from '../../../src/contract/delegated-users';
@@ -121,6 +121,23 @@ describe('the saved views of the table', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Contratos' }));
     await screen.findByText(/“Igual” aberta, com mudanças que não estão guardadas/);
     expect(await marks()).toEqual(['false', 'false', 'true']);
+  });
+
+  it('are opened one right after the other: the last one’s rows are there, also where they are those from before', async () => {
+    const { user } = open([RENEWAL, view('Igual')]);
+    await user.click(await button('Visões'));
+    await screen.findByRole('link', { name: 'Carla Modelo' });
+    answer(listPermissionarios, () => ({
+      itens: [grantee('00000010235', 'BRUNO EXEMPLO')],
+      page: pageInfoOf(0, 20, 1, 1),
+    }));
+    const both = [await button('A renovar'), await button('Igual')];
+    // What the first one asks of the address is not drawn yet when the second is pressed.
+    for (const one of both) fireEvent.click(one);
+    await screen.findByText('Visão “Igual” aberta, com as colunas dela.');
+    expect(query()).toEqual({ empresa: COMPANY });
+    expect(await screen.findByRole('link', { name: 'Carla Modelo' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Bruno Exemplo' })).not.toBeInTheDocument();
   });
 
   it('open without a column that only a newer version of the product has, and say so', async () => {

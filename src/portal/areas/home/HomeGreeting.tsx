@@ -28,29 +28,28 @@ function Banner({ kind }: { kind: Promotion }) {
  */
 export function HomeGreeting({ kind }: { kind: 'PF' | 'PJ' }) {
   const { t } = useTranslation('home');
-  if (kind === 'PF')
-    return (
-      <HomeSkeleton
-        kind="individual"
-        drawn={{
-          lead: t('lead.individual'),
-          help: t('help.open'),
-          before: <Banner kind="individual" />,
-          after: (
-            <>
-              <IndividualData {...COMING} title={t('sections.data')} />
-              <IndividualAccess inert usuario={null} />
-            </>
-          ),
-        }}
-      />
-    );
-  return (
+  const help = t('help.open');
+  return kind === 'PF' ? (
+    <HomeSkeleton
+      kind="individual"
+      drawn={{
+        help,
+        lead: t('lead.individual'),
+        before: <Banner kind="individual" />,
+        after: (
+          <>
+            <IndividualData {...COMING} title={t('sections.data')} />
+            <IndividualAccess inert usuario={null} />
+          </>
+        ),
+      }}
+    />
+  ) : (
     <HomeSkeleton
       kind="company"
       drawn={{
+        help,
         lead: t('lead.company'),
-        help: t('help.open'),
         before: (
           <>
             <Banner kind="companyWithContracts" />

@@ -37,38 +37,43 @@ interface DataProps extends SectionProps {
   sees: Sees;
 }
 
+/** What every account has, where its owner looks at it. */
+function OfEveryAccount({ resumo, loading, state, sees }: DataProps) {
+  return (
+    <>
+      <HistoryTile state={state} />
+      {sees.security && <SecurityTile />}
+      {sees.activity && <ActivityTile state={state} />}
+      {sees.data && <MyDataTile state={state} />}
+      {sees.accesses && <SupportTile resumo={resumo} loading={loading} />}
+    </>
+  );
+}
+
 /** What an individual has in the account, each with the way to it. */
-export function IndividualData({ title, resumo, loading, state, sees, inert }: DataProps & { title: string }) {
+export function IndividualData({ title, inert, ...data }: DataProps & { title: string }) {
   return (
     <section className="sect" inert={inert}>
       <h2>{title}</h2>
       <div className="grid g3 tiles">
-        <AddressTile resumo={resumo} loading={loading} state={state} />
-        <DependentsTile resumo={resumo} loading={loading} state={state} />
-        <HistoryTile state={state} />
-        {sees.security && <SecurityTile />}
-        {sees.activity && <ActivityTile state={state} />}
-        {sees.data && <MyDataTile state={state} />}
-        {sees.accesses && <SupportTile resumo={resumo} loading={loading} />}
+        <AddressTile {...data} />
+        <DependentsTile {...data} />
+        <OfEveryAccount {...data} />
       </div>
     </section>
   );
 }
 
 /** What a company has in the account; what it was granted is among its own accesses where it gives none. */
-export function CompanyData({ resumo, loading, state, sees, delegates, inert }: DataProps & { delegates: boolean }) {
+export function CompanyData({ delegates, inert, ...data }: DataProps & { delegates: boolean }) {
   const { t } = useTranslation('home');
   return (
     <section className="sect" inert={inert}>
       <h2>{t('sections.companyData')}</h2>
       <div className="grid g3 tiles">
-        <AddressTile resumo={resumo} loading={loading} state={state} />
-        {delegates && <ReceivedTile state={state} />}
-        <HistoryTile state={state} />
-        {sees.security && <SecurityTile />}
-        {sees.activity && <ActivityTile state={state} />}
-        {sees.data && <MyDataTile state={state} />}
-        {sees.accesses && <SupportTile resumo={resumo} loading={loading} />}
+        <AddressTile {...data} />
+        {delegates && <ReceivedTile state={data.state} />}
+        <OfEveryAccount {...data} />
       </div>
     </section>
   );

@@ -79,7 +79,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
   const navigate = useNavigate();
   const phone = usePhone();
   const { page, rows, pager, state, change } = table;
-  const step = useTableStep(state);
+  const step = useTableStep();
   usePreload(DIALOGS, page !== null);
   const narrowed = narrowedBy(state);
   const shownNow = JSON.stringify(narrowed);
