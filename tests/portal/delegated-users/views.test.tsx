@@ -126,9 +126,8 @@ describe('the saved views of the table', () => {
   it('are opened one right after the other: the last one’s rows are there, also where they are those from before', async () => {
     const { user } = open([RENEWAL, view('Igual')]);
     await user.click(await button('Visões'));
-    await screen.findByRole('link', { name: 'Carla Modelo' });
-    answer(listPermissionarios, () => ({
-      itens: [grantee('00000010235', 'BRUNO EXEMPLO')],
+    answer(listPermissionarios, ({ query }) => ({
+      itens: [query.nuContrato ? grantee('00000010235', 'BRUNO EXEMPLO') : CARLA],
       page: pageInfoOf(0, 20, 1, 1),
     }));
     const both = [await button('A renovar'), await button('Igual')];
