@@ -126,8 +126,8 @@ describe('the saved views of the table', () => {
   it('are opened one right after the other: the last one’s rows are there, also where they are those from before', async () => {
     const { user } = open([RENEWAL, view('Igual')]);
     await user.click(await button('Visões'));
-    answer(listPermissionarios, ({ query }) => ({
-      itens: [query.nuContrato ? grantee('00000010235', 'BRUNO EXEMPLO') : CARLA],
+    answer(listPermissionarios, ({ query: asked }) => ({
+      itens: [asked.nuContrato ? grantee('00000010235', 'BRUNO EXEMPLO') : CARLA],
       page: pageInfoOf(0, 20, 1, 1),
     }));
     const both = [await button('A renovar'), await button('Igual')];

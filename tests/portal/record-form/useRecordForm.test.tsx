@@ -1,6 +1,7 @@
 import { useList } from '@refinedev/core';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form, Input } from 'antd';
+import { useLayoutEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { FieldError } from '../../../src/contract/errors';
 import { RecordForm } from '../../../src/portal/features/record-form/RecordForm';
@@ -368,6 +369,24 @@ describe('what was typed', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(calls.map(({ version }) => version)).toEqual(['"1"', '"1"']);
     expect(kept()).not.toContain('Praia');
+  });
+
+  it('stays when it was typed as soon as the field could be seen', async () => {
+    /** Types where a person on a slow phone can: after the first drawing, before what follows it. */
+    function QuickFingers() {
+      useLayoutEffect(() => {
+        fireEvent.change(screen.getByLabelText(/^Nome do endereço/), { target: { value: 'Praia' } });
+      }, []);
+      return null;
+    }
+    signIn();
+    renderScreen(
+      <>
+        <TheForm />
+        <QuickFingers />
+      </>,
+    );
+    expect(await screen.findByLabelText(/^Nome do endereço/)).toHaveValue('Praia');
   });
 
   it('is not there in a form of another name', async () => {

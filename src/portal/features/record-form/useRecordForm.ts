@@ -1,6 +1,7 @@
 import { useForm } from '@refinedev/antd';
 import { useInvalidate, type BaseRecord } from '@refinedev/core';
 import type { FormInstance } from 'antd';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ApiError } from '../../http/ApiError';
 import { text } from '../../lib/i18n';
 import { useErrorSummary } from '../../ui/fields';
@@ -45,6 +46,21 @@ const refineProps = <Row extends BaseRecord, Typed extends Values, Variables>(
   errorNotification: false as const,
 });
 
+/**
+ * Refine's form resets itself as soon as it is drawn, for values that its own read would bring. Here they are there from the start: the reset would
+ * draw every field a second time, and take what somebody who is quick, or whose phone is slow, typed in between.
+ */
+function useNoFirstReset(form: FormInstance): void {
+  const giveBack = useRef(() => {});
+  // Before Refine's effect, and, as hooks run in their order, after it.
+  useLayoutEffect(() => {
+    const own = form.resetFields;
+    giveBack.current = () => void Object.assign(form, { resetFields: own });
+    Object.assign(form, { resetFields: () => undefined });
+  }, [form]);
+  useEffect(() => giveBack.current(), [form]);
+}
+
 type Sent<Row, Variables> = (variables: Variables) => Promise<{ data: Row } | void>;
 
 /** The form of a record on a screen or in a dialog, over Refine's `useForm`: the resource, what the fields hold and what is sent. */
@@ -56,6 +72,7 @@ export function useRecordForm<Row extends BaseRecord, Typed extends Values, Vari
   const invalidate = useInvalidate();
   const { form: refines, onFinish } = useForm<Row, ApiError, Variables>(refineProps(options, etag));
   const form = refines as unknown as FormInstance<Typed>;
+  useNoFirstReset(form);
   const summary = useErrorSummary(form);
   const send = async (variables: Variables) => {
     const answer = await (onFinish as unknown as Sent<Row, Variables>)(variables);
