@@ -39,6 +39,11 @@ const HTTPS_ONLY_SECONDS = 31_536_000;
 /** A whole request may take this long to arrive: slow clients do not hold a connection. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const SLOW_CLIENTS = { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2000 };
+/**
+ * Bytes that are compressed where they are, the largest document in a millisecond: with a stream for each, of the library's many threads, /login took
+ * twice as long, and four times beside a flood of passwords, which holds the cores that the threads wait for.
+ */
+const COMPRESSED_AT_ONCE = 131_072;
 /** A path parameter this long reaches its schema, which says what is wrong with it; longer ones are an unknown path. */
 const PARAM_LENGTH = 15_000;
 
@@ -84,7 +89,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   keepAddresses(app);
   app.addHook('onRequest', async (request, reply) => void reply.headers({ ...first, [REQUEST_ID]: request.id }));
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1024, syncThreshold: COMPRESSED_AT_ONCE, encodings: ['br', 'gzip'] });
   // Not in tests: several embedded databases start on one busy machine there.
   await app.register(underPressure, {
     maxEventLoopDelay: config.NODE_ENV === 'test' ? 0 : 5000,
