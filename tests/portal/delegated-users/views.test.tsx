@@ -139,6 +139,32 @@ describe('the saved views of the table', () => {
     expect(screen.queryByRole('link', { name: 'Bruno Exemplo' })).not.toBeInTheDocument();
   });
 
+  it('are open again, each with its rows, where Back leads from one that was opened from another', async () => {
+    const { user } = open([
+      RENEWAL,
+      view('Sem prazo', {
+        conteudo: conteudo({ filtros: filtroPermissionarios.parse({ validade: 'sem' }), colunas: ['validade'] }),
+      }),
+    ]);
+    await user.click(await button('Visões'));
+    await user.click(await button('A renovar'));
+    await waitFor(() => expect(query()).toMatchObject({ validade: 'aRenovar' }));
+    await user.click(await button('Sem prazo'));
+    await waitFor(() => expect(query()).toEqual({ empresa: COMPANY, validade: 'sem' }));
+    await screen.findByText('Visão “Sem prazo” aberta, com as colunas dela.');
+    window.history.back();
+    expect(await screen.findByText('Visão “A renovar” aberta, com as colunas dela.')).toBeInTheDocument();
+    expect(headings()).toEqual(['', 'Nome', 'Validade', 'Contratos', 'Ações']);
+    expect(document.documentElement.dataset['density']).toBe('compact');
+    window.history.forward();
+    expect(await screen.findByText('Visão “Sem prazo” aberta, com as colunas dela.')).toBeInTheDocument();
+    expect(headings()).toEqual(['', 'Nome', 'Validade', 'Ações']);
+    window.history.go(-2);
+    await waitFor(() => expect(query()).toEqual({ empresa: COMPANY }));
+    await waitFor(() => expect(screen.queryByText(/^Visão “/)).not.toBeInTheDocument());
+    expect(document.documentElement.dataset['density']).toBeUndefined();
+  });
+
   it('open without a column that only a newer version of the product has, and say so', async () => {
     const { user } = open(null);
     const colunas = ['validade', 'aniversario'];

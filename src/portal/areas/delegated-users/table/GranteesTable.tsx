@@ -323,8 +323,7 @@ export function GranteesTable({ actor, table, onNew }: GranteesTableProps) {
             shownAs={opened.view?.id ?? null}
             open={viewing}
             onOpen={({ id, nome, view }) => {
-              opened.open(id, nome, view);
-              step(stateOf(view));
+              step(stateOf(view), opened.open(id, nome, view));
             }}
             onClose={() => {
               setViewing(false);

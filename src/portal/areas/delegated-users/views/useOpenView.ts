@@ -30,12 +30,18 @@ function keptView(actor: Actor, query: string): OpenView | null {
   return kept?.account === actor.company.idProduto && kept.query === query ? kept : null;
 }
 
+/** The view that these rows were opened as: their entry of the history has it, and Back and Forward find it there. */
+function viewIn(state: unknown, actor: Actor): OpenView | null {
+  const { view } = (state ?? {}) as { view?: OpenView };
+  return view?.account === actor.company.idProduto ? view : null;
+}
+
 /**
  * The view that is open: while it is, the table has its columns and density, and changing them changes nothing of what the person chose for themselves. That is back as soon as
  * the view is left: by its button, by Back, or with the table. A reload, and coming back to the same rows, find it open.
  */
 export function useOpenView(actor: Actor) {
-  const { search } = useLocation();
+  const { search, state } = useLocation() as ReturnType<typeof useLocation> & { state: unknown };
   const query = rowsQuery(search);
   const moved = useNavigationType();
   const [view, setView] = useState(() => {
@@ -58,7 +64,9 @@ export function useOpenView(actor: Actor) {
   }, [view]);
   const last = useRef(query);
   const follow = useEffectEvent((was: string) => {
-    if (view && moved === NavigationType.Pop && was !== query && query === view.before) setView(null);
+    if (moved !== NavigationType.Pop || was === query) return;
+    const opened = viewIn(state, actor);
+    if (opened || query === view?.before) setView(opened);
   });
   useEffect(() => {
     follow(last.current);
@@ -67,16 +75,20 @@ export function useOpenView(actor: Actor) {
   }, [query, view]);
   return {
     view,
-    open: (id: string, nome: string, { columns, density }: TableView) =>
-      setView({
+    /** Opens it; what it answers goes with its rows into the history. */
+    open: (id: string, nome: string, { columns, density }: TableView): { view: OpenView } => {
+      const opened: OpenView = {
         account: actor.company.idProduto,
         id,
         nome,
         looks: { [COLUMNS.key]: columns.join(','), [DENSITY]: density === 'compact' ? density : null },
-        // From one view to another: both are left for what was there before them.
+        // Also of one that was opened from another: without either's rows both are left.
         before: view?.before ?? query,
         query,
-      }),
+      };
+      setView(opened);
+      return { view: opened };
+    },
     leave: () => setView(null),
   };
 }
