@@ -90,7 +90,7 @@ const endedAt = (path: string) => async (page: Page) => {
 
 async function chosePeople(page: Page, say: Say): Promise<void> {
   for (const row of [1, 2]) await tick(page.getByRole('main').getByRole('checkbox').nth(row));
-  await button(page, say('delegation:selection.edit')).click();
+  await button(page, say('delegation:selection.add')).click();
 }
 
 async function changesInvitation(page: Page, say: Say): Promise<void> {

@@ -91,7 +91,7 @@ const SCREENS: [path: string, who: string | null, act: Act][] = [
   ['/permitirDelegar', COMPANY, askedInRow('Excluir', 'RemoveDialog', button('Exportar'))],
   ['/meusDados', ANA, press('Baixar meus dados')],
   ['/historicoToken', ANA, press('Próxima página')],
-  ['/suporte', STAFF, search('Procurar conta', 'Ana Exemplo')],
+  ['/suporte', STAFF, { ...search('Procurar conta', 'Ana Exemplo'), code: 'ColumnChoice' }],
   ['/seguranca', ANA, { ...press('Ativar app autenticador'), code: 'AppDialog' }],
 ];
 

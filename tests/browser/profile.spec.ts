@@ -176,7 +176,7 @@ test(
     await page.getByLabel('CPF', { exact: true }).fill('00000010154');
     await tick(page.getByLabel('Mãe desconhecida'));
     await save(page);
-    await expect(page.getByText('Este CPF já está em uso em outra conta.')).toBeVisible();
+    await expect(page.getByText('Este CPF já está em uso em outra conta.', { exact: true })).toBeVisible();
   },
 );
 

@@ -77,6 +77,17 @@ it('a record that does not come is asked for by the home itself', async () => {
   expect(await screen.findByRole('button', { name: 'Alterar e-mail' })).toBeInTheDocument();
 });
 
+it('a record that fails is told by the screen: the menu, opened beside it, does not ask for it again', async () => {
+  homeOf(individual());
+  const asked = answer(getUsuario, () => refuse(500));
+  const { user } = renderApp('/principalPF');
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+  await user.click(screen.getByRole('button', { name: 'Abrir o menu' }));
+  await screen.findByRole('dialog');
+  expect(again).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+});
+
 it('begins where a tile was pressed before the app was there, with the home behind it', async () => {
   homeOf(individual());
   window.pressed = '/politicaPrivacidade';

@@ -13,7 +13,7 @@ import { usePagedTable } from '../../features/listing/usePagedTable';
 import { EmptyState } from '../../ui/feedback';
 import { messageOf, SubmitForm } from '../../ui/fields';
 import { OpenDialog } from '../../features/review/OpenDialog';
-import { preloadable } from '../../loading/preloadable';
+import { preloadable, usePreload } from '../../loading/preloadable';
 import { Notice } from '../../ui/drawn';
 import { useColumnChoice } from '../../ui/table/useColumnChoice';
 import { usePhone } from '../../ui/usePhone';
@@ -23,6 +23,8 @@ import { RecentReviews } from './RecentReviews';
 import { beginSearch, searchedFor } from './searches';
 
 const TableActs = preloadable(() => import('./TableActs'));
+/** It stands above what a search found: without its code an answer that does not come could not be told. */
+const FOUND = { components: [TableActs] };
 
 const SEARCH = 'busca';
 const TERM = 'termo';
@@ -53,6 +55,7 @@ export function Search({ staff }: { staff: string }) {
   const [opening, setOpening] = useState<ContaEncontrada | null>(null);
   const [open, setOpen] = useState(false);
   const phone = usePhone();
+  usePreload(FOUND, !phone);
   const choice = useColumnChoice(COLUMNS);
   const columns = useAccountColumns(choice.shown, (row) => {
     setOpening(row);

@@ -49,11 +49,12 @@ export function useAccountPointer(): AccountPointer {
 /**
  * Whose account is on the screen and in which role: no screen reads the session for that. Its failure is the caller's to show
  * (`status: 'error'`).
+ * @param beside whether the screen beside this part tells of a failure, and has the other try
  */
-export function useAccount(): Account {
+export function useAccount(beside = false): Account {
   const { idProduto, role } = useAccountPointer();
   const headStart = useHeadStart(idProduto);
-  const query = useAccountRecord('usuarios', idProduto, { headStart });
+  const query = useAccountRecord('usuarios', idProduto, { headStart, beside });
 
   const { refetch } = query;
   const reload = useCallback(async () => {

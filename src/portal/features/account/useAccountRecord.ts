@@ -30,6 +30,8 @@ interface Options<Data> {
   /** What is known already. It paints the screen; being old from the beginning, it is replaced by the server's answer at once. */
   headStart?: Data | undefined;
   staleTime?: number;
+  /** It stands beside what asks for the same: what failed there is told there, with another try, and not asked for again by this. */
+  beside?: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ interface Options<Data> {
 export function useAccountRecord<Resource extends keyof AccountRecords>(
   resource: Resource,
   account: string,
-  { enabled = true, headStart, staleTime }: Options<AccountRecords[Resource]> = {},
+  { enabled = true, headStart, staleTime, beside = false }: Options<AccountRecords[Resource]> = {},
 ) {
   const { query } = useOne<AccountRecords[Resource], ApiError>({
     resource,
@@ -50,6 +52,7 @@ export function useAccountRecord<Resource extends keyof AccountRecords>(
     queryOptions: {
       enabled: enabled && account !== '',
       ...(staleTime !== undefined && { staleTime }),
+      retryOnMount: !beside,
       ...(headStart && { initialData: { data: headStart }, initialDataUpdatedAt: 0 }),
     },
   });

@@ -112,7 +112,7 @@ function Sections({ account, onChoose }: SectionsProps) {
  * re-registration is open then. Links in lists: antd's Menu makes them menu items, which screen readers take for a program's commands.
  */
 export function MenuSections({ onChoose }: Pick<SectionsProps, 'onChoose'>) {
-  const account = useAccount();
+  const account = useAccount(true);
   if (account.status !== 'ready') return null;
   if (account.usuario.situacaoAtual === 'R' && account.role === 'own') return null;
   return (

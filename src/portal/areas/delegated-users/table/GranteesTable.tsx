@@ -38,11 +38,11 @@ import { useSelected } from './useSelected';
 /** Few tables need it. */
 const Nobody = lazy(() => import('./Nobody'));
 const Renewing = lazy(() => import('./Renewing'));
-const OpenViewLine = lazy(() => import('../views/OpenViewLine'));
 const TableActs = preloadable(() => import('./TableActs'));
 const FilterChips = preloadable(() => import('./FilterChips'));
 const FilterPanel = preloadable(() => import('./FilterPanel'));
 const ViewsPanel = preloadable(() => import('../views/ViewsPanel'));
+const OpenViewLine = preloadable(() => import('../views/OpenViewLine'));
 const PersonDrawer = preloadable(() => import('../person/PersonDrawer'));
 const WhoUsesModal = preloadable(() => import('./WhoUsesModal'));
 const RemoveDialog = preloadable(() => import('./RemoveDialog'));
@@ -58,6 +58,7 @@ const DIALOGS = {
     FilterChips,
     FilterPanel,
     ViewsPanel,
+    OpenViewLine,
     PersonDrawer,
     WhoUsesModal,
     RemoveDialog,
