@@ -40,8 +40,8 @@ const HTTPS_ONLY_SECONDS = 31_536_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const SLOW_CLIENTS = { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2000 };
 /**
- * Bytes that are compressed where they are, the largest document in a millisecond: with a stream for each, of the library's many threads, /login took
- * twice as long, and four times beside a flood of passwords, which holds the cores that the threads wait for.
+ * Bytes up to which an answer is compressed on the spot; the largest document takes a millisecond. With a stream for each, which is the library's
+ * way above 8 kB, /login took twice as long, beside a flood of passwords too.
  */
 const COMPRESSED_AT_ONCE = 131_072;
 /** A path parameter this long reaches its schema, which says what is wrong with it; longer ones are an unknown path. */

@@ -41,7 +41,5 @@ export async function answerFirst(): Promise<void> {
     client.prefetchQuery({ queryKey: keys().auth().action('identity').get(), queryFn: authProvider.getIdentity }),
     Promise.race([record, patience]),
   ]);
-  // The screen asks anew: an answer that failed before anybody saw it is none.
-  client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
   prepared = client;
 }
