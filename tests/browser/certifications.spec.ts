@@ -10,6 +10,8 @@ test(
     await beSignedIn(COMPANY);
     await page.goto(`/revisoes?empresa=${COMPANY}`);
     await page.getByRole('link', { name: 'Nova revisão' }).click();
+    // The screen before has a field of that name, too.
+    await expect(page.getByRole('heading', { name: 'Nova revisão de acesso' })).toBeVisible();
     await page.getByLabel('Nome da revisão').fill('Quem expede');
     await tick(page.getByRole('radio', { name: 'Quem tem um perfil de acesso' }));
     await page.getByLabel('Perfil de acesso', { exact: true }).selectOption('Expedição');

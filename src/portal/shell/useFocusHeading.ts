@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { isOver } from '../lib/over';
 
@@ -24,7 +24,8 @@ export function useFocusHeading<Element extends HTMLElement>(step?: string | num
   const navigation = useNavigationType();
   const first = useRef(step);
   const shown = useRef<{ pathname: string; search: string; step: typeof step } | null>(null);
-  useEffect(() => {
+  // Before the screen can be seen: a moment later it would be taken from the field in which somebody who is quick, or whose phone is slow, types.
+  useLayoutEffect(() => {
     // Whoever pressed a link before the first screen had its heading has left it all the same.
     if (start.key === undefined) start.left ||= navigation === NavigationType.Push;
     start.key ??= key;

@@ -66,7 +66,7 @@ const cards = (world: World) =>
     .orderBy('nu_cartao')
     .execute();
 const notices = async ({ id }: { id: string }) =>
-  (await server.db.selectFrom('outbox').select('payload').where('account', '=', id).execute()).map(
+  (await server.db.selectFrom('outbox').select('payload').where('account', '=', id).orderBy('id').execute()).map(
     ({ payload }) => payload.template,
   );
 
