@@ -4,11 +4,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const MAX_WORKERS = 4;
 
 /** A PostgreSQL works beside the server's on the same cores: with four, a thousand guesses at once wait longer for a connection than they may. */
-const SERVER_WORKERS = process.env.TEST_DATABASE_URL ? 2 : MAX_WORKERS;
+const SERVER_WORKERS = process.env.TEST_DATABASE_URL ? 3 : MAX_WORKERS;
 
 /**
- * What the embedded engine does by itself says nothing about a PostgreSQL, and waits for the disk for minutes: with one named, as in .ci/run, it is not
- * asked; `npm test` alone and .ci/release ask it.
+ * What the embedded engine does by itself says nothing about a PostgreSQL, and waits for the disk for minutes: with one at hand it is not
+ * asked, but by .ci/release.
  */
 const EMBEDDED_ALONE = [
   'tests/server/embedded/**',
@@ -16,7 +16,7 @@ const EMBEDDED_ALONE = [
   'tests/server/proof/data-folder.test.ts',
 ];
 
-/** Two proofs that a change seldom touches and that take a minute and a half: .ci/run leaves them to .ci/release, and to whoever names a PostgreSQL. */
+/** Two proofs that a change seldom touches and that take a minute and a half: `npm test` leaves them to `npm run test:server`, which .ci/release calls. */
 const LONGEST = [
   'tests/server/proof/second-step-guessing.test.ts',
   'tests/server/audit-seals/tampering.property.test.ts',
