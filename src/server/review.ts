@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database/connection';
+import { hasLogin } from './database/identities';
 
 /** A review as it is stored, with its end when it ended before its time. */
 export interface Review {
@@ -105,11 +106,8 @@ export function byReference(db: Db, text: string) {
     .selectFrom('account')
     .select(['id', 'id_produto', 'situacao', 'responsavel', 'nome', 'perfil_interno']);
   if (UUID.test(text)) return accounts.where('id', '=', text.toLowerCase());
-  const login = text.toLowerCase();
   return accounts
-    .where(
-      sql<boolean>`((lower(id_produto) = ${login} and situacao in ('P', 'A', 'R')) or (lower(id_produto) = ${login} and situacao in ('C', 'I')))`,
-    )
+    .where(hasLogin(text))
     .orderBy(sql`situacao in ('P', 'A', 'R')`, 'desc')
     .orderBy('id', 'desc')
     .limit(1);

@@ -38,7 +38,7 @@ import { signInOnce } from './support/visitors';
  * accounts (with half as many grants, five times as many rows of the audit, and one company of 2,000 people that is the same in all), each in a database of its
  * own, `postal_growth_<accounts>`, which is filled first where it is not there, and stays. Prints time, buffers and rows beside each other. Buffers and rows are
  * what PostgreSQL says of each statement (auto_explain, whose loading wants a superuser), triggers and keys with it: they do not depend on what else
- * the machine does. Fails when the largest takes more than 1.5 times the one before at the median, or 2 times at the 95th percentile.
+ * the machine does. Fails when the largest takes more than 1.5 times the one before at the median, or 2 times at the 95th percentile, of what is warm.
  */
 const server = process.env.TEST_DATABASE_URL;
 if (!server) throw new Error('TEST_DATABASE_URL must name a PostgreSQL and a superuser of it.');
@@ -48,6 +48,8 @@ const ROUNDS = Number(process.env.ROUNDS ?? 40);
 const COUNTED = 12;
 const WARM_UP = 5;
 const GOALS = { median: 1.5, p95: 2 };
+/** Its pages are wherever they are, on the disk in a country that is larger than the memory: the goals are for what is warm. */
+const COLD = 'sign-in of somebody who was away';
 const many = '1000000';
 
 const sizesOf = (accounts: number) => ({
@@ -209,8 +211,10 @@ async function callsOf({ deps, url }: Served, country: Country, from: number): P
         coCentroCusto: String(Math.floor(place / 10) % 5).padStart(4, '0'),
       };
     });
+  const signIn = (round: number) => signInOnce(url, personAt(round));
   return {
-    'sign-in': (round) => signInOnce(url, personAt(round)),
+    [COLD]: signIn,
+    'sign-in': signIn,
     home: async (round) => {
       await own(getUsuario)(round);
       await own(getResumo)(round);
@@ -336,6 +340,7 @@ for (const name of Object.keys(largest)) {
     results.length < 2 ? 1 : (of(largest)[what] + 0.001) / (of(before)[what] + 0.001);
   const ratios = (['median', 'p95', 'buffers', 'rows'] as const).map((what) => times(what).toFixed(2));
   console.log(`| ${name} | ${[...cells, ...ratios].join(' | ')} |`);
+  if (name === COLD) continue;
   goal(`${name}, times the median of the size before`, times('median'), GOALS.median);
   goal(`${name}, times the 95th percentile of the size before`, times('p95'), GOALS.p95);
 }

@@ -5,6 +5,7 @@ import { canonicalLogin } from '../../contract/validation';
 import { insertAudit } from '../audit';
 import type { Config } from '../config';
 import type { Db } from '../database/connection';
+import { hasLogin } from '../database/identities';
 import type { SsoSessionTable } from '../database/schema';
 import type { Origin } from '../http/call';
 import { hashSecret, newId } from '../ids';
@@ -126,12 +127,11 @@ const NEVER_AN_ACCOUNT = ['SUBSTITUIDO', 'RECUSADO', 'EXPIRADO'];
 
 /** The live account with a login, or else the one that was closed last. */
 function accountWith(db: Db, login: string) {
-  const named = sql`lower(id_produto) = ${canonicalLogin(login).toLowerCase()}`;
   return db
     .selectFrom('account')
     .select(['id', 'id_produto', 'tipo', 'situacao', 'senha_hash', 'pendente_ate', 'responsavel', 'encerrado_em'])
     .select(['email', 'ddi_movel', 'ddd_movel', 'fone_movel', 'meio_envio', 'motivo_encerramento'])
-    .where(sql<boolean>`((${named} and situacao in ('P', 'A', 'R')) or (${named} and situacao in ('C', 'I')))`)
+    .where(hasLogin(canonicalLogin(login)))
     .where('senha_hash', '<>', '')
     .where((eb) =>
       eb.or([eb('motivo_encerramento', 'is', null), eb('motivo_encerramento', 'not in', NEVER_AN_ACCOUNT)]),

@@ -9,6 +9,7 @@ import { todayInSaoPaulo } from '../account/queries';
 import { auditAll } from '../audit';
 import type { Db } from '../database/connection';
 import { type GrantChange, isEmpty, noLeaves } from '../database/grant-diff';
+import { hasLoginOf } from '../database/identities';
 import type { CertificationItemTable } from '../database/schema';
 import { type Actor, grantRankOf, lockActor } from '../grants/authority';
 import { withMoreThanScope } from '../grants/give';
@@ -50,7 +51,7 @@ async function hold(call: DecidingCall): Promise<Held> {
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'email'])
-    .where(sql<boolean>`lower(id_produto) = any(${logins}::text[])`)
+    .where(hasLoginOf(logins))
     .orderBy('id')
     .forKeyShare()
     .execute();

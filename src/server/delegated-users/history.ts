@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ItemHistorico } from '../../contract/delegated-accesses';
 import type { PageInfo } from '../../contract/page';
 import type { Db } from '../database/connection';
+import { hasLogin } from '../database/identities';
 import type { Actor } from '../grants/authority';
 import { type GrantEvent, groupNames, HISTORY_ACTIONS, historyItem } from '../grants/history';
 import { withinScope } from '../grants/lookup';
@@ -27,7 +28,7 @@ export async function historyOf(
   const { company, scope } = actor;
   const events = sql`
     from audit_event e
-    where e.target in (select id from account where lower(id_produto) = ${idPF.toLowerCase()})
+    where e.target in (select id from account where ${hasLogin(idPF)})
       and e.on_behalf_of = ${company.id} and e.action = any(${Object.keys(HISTORY_ACTIONS)}::text[])
       ${scope ? sql`and (e.diff->'contracts' ?| ${scope.contracts}::text[] or e.diff->'systems' ?| ${scope.systems}::text[])` : sql``}`;
   const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${events}`.execute(db);

@@ -47,15 +47,13 @@ export async function deleteLeaves(
 export async function recountGrantees(db: Db, company: string, persons: readonly string[], now: Date): Promise<void> {
   await sql`
     update grantee g set
-      n_contratos = coalesce(c.contratos, 0), n_centros = coalesce(c.centros, 0), n_sistemas = coalesce(s.sistemas, 0),
-      versao = g.versao + 1, alterado_em = ${now}
+      n_contratos = c.contratos, n_centros = c.centros, n_sistemas = s.sistemas, versao = g.versao + 1, alterado_em = ${now}
     from unnest(${persons}::uuid[]) as p (person)
-      left join (
-        select person, count(distinct nu_contrato) as contratos, count(distinct (nu_contrato, co)) as centros
-        from card_grant where company = ${company} and person = any(${persons}::uuid[]) group by person) c on c.person = p.person
-      left join (
-        select person, count(distinct system) as sistemas
-        from group_grant where company = ${company} and person = any(${persons}::uuid[]) group by person) s on s.person = p.person
+      cross join lateral (
+        select count(distinct nu_contrato) as contratos, count(distinct (nu_contrato, co)) as centros
+        from card_grant k where k.company = ${company} and k.person = p.person) c
+      cross join lateral (
+        select count(distinct system) as sistemas from group_grant k where k.company = ${company} and k.person = p.person) s
     where g.company = ${company} and g.person = p.person`.execute(db);
   await sql`
     delete from grantee

@@ -83,8 +83,8 @@ async function matching(
     .select(['account.id', 'account.cpf', sql<string>`lower(account.id_produto)`.as('login')])
     .where(
       sql<boolean>`account.id in (
-        select id from account where cpf = any(${cpfs}::text[])
-        union select id from account where lower(id_produto) = any(${logins}::text[]))`,
+        select id from account where cpf = any(${cpfs}::text[]) and situacao in ('P', 'A', 'R')
+        union select id from account where lower(id_produto) = any(${logins}::text[]) and situacao in ('P', 'A', 'R'))`,
     )
     .where('account.id', '<>', company.id)
     .$if(known, (query) =>

@@ -10,6 +10,7 @@ import {
   type searchAccounts,
 } from '../../contract/support';
 import type { Db } from '../database/connection';
+import { hasLogin, identified } from '../database/identities';
 import { maskName } from '../grants/lookup';
 import { refuseField } from '../http/refusal';
 import { loginInSearch, maskedContact } from './mask-values';
@@ -43,15 +44,6 @@ interface Row {
 type Condition = RawBuilder<unknown>;
 const either = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` or `)})`;
 
-/** A number or login, in words that the indexes of live and of closed accounts know. */
-const numbered = (column: 'cpf' | 'cnpj' | 'an8' | 'lower(id_produto)', value: string): Condition[] => {
-  const named = sql.raw(column);
-  return [
-    sql`(${named} = ${value} and situacao in ('P', 'A', 'R'))`,
-    sql`(${named} = ${value} and situacao in ('C', 'I'))`,
-  ];
-};
-
 /** Accounts that have what was typed in one field. */
 type ByField = readonly [field: FoundBy, condition: Condition];
 
@@ -62,11 +54,11 @@ function exactly(term: Extract<Term, { kind: 'exact' }>): ByField[] {
     ddd === null ? sql`fone_movel = ${fone}` : sql`(fone_movel = ${fone} and ddd_movel = ${ddd})`,
   );
   return [
-    ...(term.cpf ? [of('cpf', numbered('cpf', term.cpf))] : []),
-    ...(term.cnpj ? [of('cnpj', numbered('cnpj', term.cnpj))] : []),
-    ...(term.an8 ? [of('an8', numbered('an8', term.an8))] : []),
+    ...(term.cpf ? [of('cpf', [identified(sql`cpf = ${term.cpf}`)])] : []),
+    ...(term.cnpj ? [of('cnpj', [identified(sql`cnpj = ${term.cnpj}`)])] : []),
+    ...(term.an8 ? [of('an8', [identified(sql`an8 = ${term.an8}`)])] : []),
     ...(term.email ? [of('email', [sql`lower(email) = ${term.email}`])] : []),
-    ...(term.login ? [of('login', numbered('lower(id_produto)', term.login))] : []),
+    ...(term.login ? [of('login', [hasLogin(term.login)])] : []),
     ...(phones.length > 0 ? [of('telefone', phones)] : []),
     ...(term.contract
       ? [of('contrato', [sql`id in (select company from contract where nu_contrato = ${term.contract})`])]
@@ -84,7 +76,7 @@ const TRADE_NAME = sql`regexp_replace(normalize(upper(nome_fantasia), NFD), '[\\
 function byName({ words, login }: Extract<Term, { kind: 'name' }>, tipo: SearchQuery['tipo']): ByField[] {
   const all = (name: Condition) => nameHasEach(name, words);
   return [
-    ...(login ? [of('login', numbered('lower(id_produto)', login))] : []),
+    ...(login ? [of('login', [hasLogin(login)])] : []),
     ['nome', all(NAME)],
     // People have none.
     ...(tipo === 'PF' ? [] : [['nomeFantasia', sql`nome_fantasia is not null and ${all(TRADE_NAME)}`] as const]),

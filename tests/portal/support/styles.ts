@@ -50,19 +50,24 @@ const { get: collected } = Object.getOwnPropertyDescriptor(Element.prototype, 'c
   get: (this: Element) => HTMLCollection;
 };
 
-/** antd looks through all its styles for each that it writes; jsdom's own list looks for the names of all of them at every look at one. */
-Object.defineProperty(HTMLDivElement.prototype, 'children', {
-  configurable: true,
-  get(this: HTMLDivElement): HTMLCollection | Element[] {
-    if (this.parentNode !== document.head) return collected.call(this);
-    const found: Element[] = [];
-    for (let child = this.firstElementChild; child; child = child.nextElementSibling) found.push(child);
-    return found;
-  },
-});
+/**
+ * antd looks through all its styles for each that it writes, in the head or in a place of theirs there; jsdom's own list looks for the names of all of
+ * them at every look at one.
+ */
+const HOLDERS = [HTMLHeadElement.prototype, HTMLDivElement.prototype];
+for (const holder of HOLDERS)
+  Object.defineProperty(holder, 'children', {
+    configurable: true,
+    get(this: Element): HTMLCollection | Element[] {
+      if (this !== document.head && this.parentNode !== document.head) return collected.call(this);
+      const found: Element[] = [];
+      for (let child = this.firstElementChild; child; child = child.nextElementSibling) found.push(child);
+      return found;
+    },
+  });
 
 // The window stays, and the next file does this by itself.
 afterAll(() => {
   Reflect.deleteProperty(HTMLStyleElement.prototype, 'innerHTML');
-  Reflect.deleteProperty(HTMLDivElement.prototype, 'children');
+  for (const holder of HOLDERS) Reflect.deleteProperty(holder, 'children');
 });
