@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     forceCloseConnections: 'idle',
   });
   limitConnections(app.server, deps, () => plainAnswer(429, deps, new Refusal('MCN-104')));
-  letGoAtStop(app);
+  letGoAtStop(app, REQUEST_TIMEOUT_MS);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(failureHandler(deps));

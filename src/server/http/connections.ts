@@ -69,13 +69,15 @@ export function limitConnections(server: Server, { config, log }: Frame, refusal
 }
 
 /**
- * Lets go of connections whose last answer was under way as the stop began. Node closes those that are idle then; the others would be waited for as
- * long as their clients keep them, a minute and more.
+ * Lets go of connections at the stop. Node closes those that are idle then; one whose last answer was under way would be waited for as long as its
+ * client keeps it, a minute and more. And one on which no whole request came for ever, for Node looks for slow clients no longer: what has not
+ * ended `withinMs` later is cut off.
  */
-export function letGoAtStop(app: FastifyInstance): void {
+export function letGoAtStop(app: FastifyInstance, withinMs: number): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
+    setTimeout(() => app.server.closeAllConnections(), withinMs).unref();
   });
   app.addHook('onResponse', async () => {
     // Once the answer is off the connection's hands.

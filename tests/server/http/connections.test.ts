@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { letGoAtStop } from '../../../src/server/http/connections';
 import { useServer } from '../support/app';
 
 const ASK = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -81,5 +83,20 @@ describe('a server that stops', () => {
     socket.write(rest);
     await stopped;
     expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d .*<\/html>/s);
+  });
+
+  it('is held up only so long by a connection on which no whole request comes', async () => {
+    const app = Fastify({ forceCloseConnections: 'idle' });
+    letGoAtStop(app, 100);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    for (const said of ['', ASK.slice(0, 20)]) {
+      const accepted = once(app.server, 'connection');
+      const socket = net.connect({ port, host: '127.0.0.1' });
+      socket.on('error', () => {});
+      await accepted;
+      socket.write(said);
+    }
+    await app.close();
   });
 });
