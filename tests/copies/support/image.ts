@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { run } from '../../clients/support/process';
+import type { OwnNetwork } from './network';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -15,30 +17,47 @@ function npmSettings(): string[] {
   ].flatMap(([here = '', there]) => (fs.existsSync(here) ? ['--volume', `${fs.realpathSync(here)}:${there}:ro`] : []));
 }
 
+/** Runs podman; answers what it prints. @throws with what it complained of */
+export type Podman<Printed> = (...words: string[]) => Printed;
+
 /** The images of one test and their containers, in a folder of their own. */
 export interface Images {
-  /** Runs podman on them; answers what it prints. @throws with what it complained of */
-  podman(...words: string[]): string;
+  /** Where they are; what is left there goes with them. */
+  folder: string;
+  podman: Podman<string>;
+  /** The same from another network, while this process goes on: it may be what a container there needs. */
+  podmanIn(network: OwnNetwork): Podman<Promise<string>>;
   remove(): void;
+}
+
+/** The release of this machine's Debian. */
+export function debianSuite(): string {
+  return /^VERSION_CODENAME=(.*)$/m.exec(fs.readFileSync('/etc/os-release', 'utf8'))?.[1] ?? '';
 }
 
 /**
  * Builds the Containerfile as `conta-postal`, without a registry: on `base`, a Debian as its archive makes it with this machine's Node and npm.
- * Needs root, Debian and its packages mmdebstrap, podman, buildah and runc.
+ * Needs root, Debian and its packages mmdebstrap, podman, netavark, buildah and runc.
  */
 export function buildImage(): Images {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'postal-image-'));
   const place = (name: string) => path.join(folder, name);
   // Nobody's limits are raised: root of a container on this machine may not.
-  fs.writeFileSync(place('containers.conf'), '[containers]\ndefault_ulimits = []\n');
+  // What is told of networks stays in the folder.
+  fs.writeFileSync(
+    place('containers.conf'),
+    `[containers]
+default_ulimits = []
+[network]
+network_backend = "netavark"
+network_config_dir = "${place('networks')}"
+`,
+  );
   const env = { ...process.env, CONTAINERS_CONF: place('containers.conf') };
   // Folders, which every file system carries; runc, which starts processes in groups of either version.
   const store = ['--root', place('store'), '--runroot', place('run'), '--storage-driver', 'vfs'];
-  const podman = (...words: string[]) =>
-    execFileSync('podman', [...store, '--runtime', 'runc', '--cgroup-manager', 'cgroupfs', ...words], {
-      env,
-      encoding: 'utf8',
-    });
+  const whole = (words: readonly string[]) => [...store, '--runtime', 'runc', '--cgroup-manager', 'cgroupfs', ...words];
+  const podman = (...words: string[]) => execFileSync('podman', whole(words), { env, encoding: 'utf8' });
   // Where no group of processes can be made, the lines run under a changed root.
   const build = (...words: string[]) =>
     execFileSync('buildah', [...store, 'build', '--isolation', 'chroot', '--network', 'host', ...words], {
@@ -48,15 +67,9 @@ export function buildImage(): Images {
     });
 
   fs.mkdirSync(place('base'));
-  const { VERSION_CODENAME: suite = '' } = Object.fromEntries(
-    fs
-      .readFileSync('/etc/os-release', 'utf8')
-      .split('\n')
-      .map((line) => line.split('=') as [string, string]),
-  );
   execFileSync(
     'mmdebstrap',
-    ['--quiet', '--variant=minbase', '--include=ca-certificates,libstdc++6', suite, place('base/debian.tar')],
+    ['--quiet', '--variant=minbase', '--include=ca-certificates,libstdc++6', debianSuite(), place('base/debian.tar')],
     { stdio: 'inherit' },
   );
   const modules = execFileSync('npm', ['root', '-g'], { encoding: 'utf8' }).trim();
@@ -83,8 +96,14 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/bin/npm
     '.',
   );
   return {
+    folder,
     podman,
+    podmanIn:
+      ({ enter: [enter, ...entering] }) =>
+      async (...words) =>
+        (await run(enter, [...entering, 'podman', ...whole(words)], { env })).stdout,
     remove: () => {
+      podman('pod', 'rm', '--all', '--force');
       podman('rm', '--all', '--force', '--time', '0');
       fs.rmSync(folder, { recursive: true, force: true });
     },

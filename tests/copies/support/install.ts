@@ -3,12 +3,29 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { NGINX, postgresPrograms } from './programs';
 
+/** What builds and starts containers: programs, each of a package that is called like it where nothing else is said. */
+const CONTAINERS: [program: string, packaged?: string][] = [
+  ['aardvark-dns'],
+  ['buildah'],
+  ['catatonit'],
+  ['docker-compose'],
+  ['dockerd', 'docker.io'],
+  ['ip', 'iproute2'],
+  ['iptables'],
+  ['mmdebstrap'],
+  ['netavark'],
+  ['openssl'],
+  ['podman'],
+  ['runc'],
+];
+const PLACES = ['/usr/bin', '/usr/sbin', '/usr/lib/podman'];
+
 /** What the suite runs beside the server and this machine does not have, from Debian's own archive. */
 const missing = () => [
   ...(existsSync(NGINX) ? [] : ['nginx-light']),
   ...(postgresPrograms() ? [] : ['postgresql']),
-  ...['buildah', 'mmdebstrap', 'podman', 'runc'].filter(
-    (name) => !existsSync(path.join('/usr/bin', name)) && !existsSync(path.join('/usr/sbin', name)),
+  ...CONTAINERS.filter(([program]) => !PLACES.some((place) => existsSync(path.join(place, program)))).map(
+    ([program, packaged = program]) => packaged,
   ),
 ];
 
