@@ -25,6 +25,7 @@ export type LineConfig = Pick<
 const figure = (name: string, help: string) => new Gauge({ name, help, labelNames: ['service'], registers: [] });
 const circuitOpen = figure('outside_circuit_open', 'Whether a service is left alone after failures: 1 or 0');
 const callsAtOnce = figure('outside_calls_at_once', 'Calls that wait for a service now');
+const OUTCOMES = ['answered', 'failed', 'refused'] as const;
 const calls = new Counter({
   name: 'outside_calls_total',
   help: 'Calls to a service: answered, failed, or refused here before it was asked',
@@ -63,6 +64,8 @@ export class Line {
     this.#now = now;
     circuitOpen.set({ service }, 0);
     callsAtOnce.set({ service }, 0);
+    // Prometheus sees no increase in a line that begins at 1: the first failure would not count.
+    for (const outcome of OUTCOMES) calls.inc({ service, outcome }, 0);
   }
 
   /**
@@ -74,7 +77,7 @@ export class Line {
     refuseWhileHolding(this.service);
     const refusal = this.#refusal();
     if (refusal) {
-      calls.inc({ service: this.service, outcome: 'refused' });
+      this.#ended('refused');
       throw new OutsideDownError(this.service, refusal);
     }
     const caller = callerNow();
@@ -120,16 +123,20 @@ export class Line {
 
   #answered(): void {
     this.#failures = 0;
-    calls.inc({ service: this.service, outcome: 'answered' });
+    this.#ended('answered');
     circuitOpen.set({ service: this.service }, 0);
   }
 
   #failed(): void {
     this.#failures += 1;
-    calls.inc({ service: this.service, outcome: 'failed' });
+    this.#ended('failed');
     if (!this.#isOpen()) return;
     this.#closedUntil = this.#now() + this.#config.OUTSIDE_PAUSE_SECONDS * 1000;
     circuitOpen.set({ service: this.service }, 1);
+  }
+
+  #ended(outcome: (typeof OUTCOMES)[number]): void {
+    calls.inc({ service: this.service, outcome });
   }
 
   #count(caller: string | null, change: 1 | -1): void {

@@ -90,7 +90,8 @@ it('tells a collector what a request led to, and nothing of the person', async (
 
   const times = metrics.find(({ name }) => name === 'http_request_duration_seconds');
   expect(times?.histogram?.dataPoints.some((point) => attribute(point, 'method') === 'POST')).toBe(true);
-  expect(metrics.find(({ name }) => name === 'outside_calls_total')?.sum?.dataPoints[0]?.asDouble).toBeGreaterThan(0);
+  const calls = metrics.find(({ name }) => name === 'outside_calls_total')?.sum?.dataPoints;
+  expect(calls?.some(({ asDouble }) => Number(asDouble) > 0)).toBe(true);
   expect(metrics.find(({ name }) => name === 'part_in_use')?.gauge?.dataPoints.length).toBeGreaterThan(3);
 
   const secrets = [
