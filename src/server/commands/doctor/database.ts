@@ -6,6 +6,7 @@ import { type Connection, connectPostgres, countOf, type Db, migrationsOf } from
 import { holdsDemo } from '../../database/demo/seed';
 import { holderOf } from '../../database/embedded/lock';
 import { hasDatabase, majorVersion, openEmbedded } from '../../database/embedded/open';
+import { othersFolder } from '../../database/embedded/owner';
 import { inWords } from '../../database/reach';
 import { existing } from './disk';
 import { type Answer, failed, ok, warning } from './finding';
@@ -74,7 +75,7 @@ async function openFolder(dataDir: string): Promise<Look> {
   };
 }
 
-/** Why this user should not open the folder, or null. What root left in there would keep the server from starting. */
+/** Why this user cannot or should not open the folder, or null. */
 function closed(folder: string): string | null {
   if (!fs.existsSync(folder)) {
     const above = existing(folder);
@@ -82,11 +83,7 @@ function closed(folder: string): string | null {
       ? null
       : `This user may make no folder in ${above}: the first start could not make ${folder}.`;
   }
-  const own = process.getuid?.();
-  const { uid } = fs.statSync(folder);
-  return own === undefined || uid === own
-    ? null
-    : `${folder} belongs to another user (number ${uid}). Run this as the user whom the server runs as.`;
+  return othersFolder(folder);
 }
 
 function mayWrite(folder: string): boolean {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { type Config, ConfigError, readConfig } from '../../config';
 import { connectPostgres, type Db, migrate } from '../../database/connection';
 import { EmbeddedFolderError, makeFilesPrivate } from '../../database/embedded/folder';
-import { databaseFolder, openEmbedded } from '../../database/embedded/open';
+import { databaseFolder, type EmbeddedConnection, openEmbedded } from '../../database/embedded/open';
+import { refuseOthersFolder } from '../../database/embedded/owner';
 
 /** A command was called with something else than it takes, or cannot do it; the message says what is missing, and is all that it prints. */
 export class CommandError extends Error {
@@ -24,15 +25,19 @@ export async function runCommand(command: (words: string[]) => Promise<void>): P
 /** Opens the server's own database, brings it to this version and closes it after the work. */
 export async function onDatabase(work: (db: Db, config: Config) => Promise<void>): Promise<void> {
   const config = settings();
-  const { db, close } = config.DATABASE_URL
-    ? connectPostgres(config.DATABASE_URL, 2)
-    : await openEmbedded(config.DATA_DIR, { log: console });
+  const { db, close } = config.DATABASE_URL ? connectPostgres(config.DATABASE_URL, 2) : await openOwn(config.DATA_DIR);
   try {
     await migrate(db);
     await work(db, config);
   } finally {
     await close();
   }
+}
+
+/** Opens the embedded database, as no other user than the server's. @throws EmbeddedFolderError */
+async function openOwn(folder: string): Promise<EmbeddedConnection> {
+  refuseOthersFolder(folder);
+  return await openEmbedded(folder, { log: console });
 }
 
 function settings(): Config {
@@ -56,6 +61,8 @@ export function embeddedFolder(): string {
 /** The data folder, which has data. @throws EmbeddedFolderError when there is none: a command that would begin an empty one is a mistake */
 export function filledFolder(): string {
   const folder = dataFolder();
+  // To who may not look into it, another user's folder seems empty.
+  refuseOthersFolder(folder);
   if (!existsSync(databaseFolder(folder)))
     throw new EmbeddedFolderError(`There is no database in ${path.resolve(folder)}. Name its folder in DATA_DIR.`);
   return folder;

@@ -6,6 +6,7 @@ import { syncPath } from './durability';
 import { EmbeddedFolderError, ownerAlone } from './folder';
 import { lockFolder } from './lock';
 import { databaseFolder, openEmbedded } from './open';
+import { refuseOthersFolder } from './owner';
 import type { UpkeepLog } from './upkeep';
 
 /** A dump of an empty, migrated database: what a first start begins with. */
@@ -22,7 +23,7 @@ export async function emptyDatabase(log: UpkeepLog): Promise<Buffer> {
 /**
  * Writes a backup of the data folder to `target`, which must not exist: from the server that has the folder, which goes on
  * meanwhile, or from the folder itself when none has. `target` appears when it is whole and on the disk.
- * @throws EmbeddedFolderError when there is no data, or the target exists
+ * @throws EmbeddedFolderError when there is no data, the target exists, or the folder of a stopped server is another user's
  */
 export async function backupFolder(
   folder: string,
@@ -30,12 +31,17 @@ export async function backupFolder(
   log: UpkeepLog,
 ): Promise<{ running: boolean; bytes: number }> {
   if (fs.existsSync(target)) throw new EmbeddedFolderError(`${target} exists already. Name another file.`);
-  if (!fs.existsSync(databaseFolder(folder))) throw new EmbeddedFolderError(`There is no database in ${folder}.`);
+  if (!fs.existsSync(databaseFolder(folder))) {
+    // To who may not look into it, another user's folder seems empty.
+    refuseOthersFolder(folder);
+    throw new EmbeddedFolderError(`There is no database in ${folder}.`);
+  }
   const partial = `${target}.partial`;
   fs.rmSync(partial, { force: true });
   try {
     const running = await backupFromRunning(folder, partial);
     if (!running) {
+      refuseOthersFolder(folder);
       const connection = await openEmbedded(folder, { log });
       try {
         fs.writeFileSync(partial, await connection.dump(), { mode: 0o600 });
@@ -62,6 +68,7 @@ export async function restoreFolder(
   { replace, log }: { replace: boolean; log: UpkeepLog },
 ): Promise<string | null> {
   if (!fs.existsSync(source)) throw new EmbeddedFolderError(`There is no file ${source}.`);
+  refuseOthersFolder(folder);
   ownerAlone(folder);
   const data = databaseFolder(folder);
   const trial = path.join(folder, 'restoring');
