@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -41,6 +41,21 @@ it(
       expect.stringMatching(/^The demo accounts are there, after \d+\.\d s\.$/),
     ]);
     expect((await start(folder)).filter((line) => /making|Adding|Bringing/.test(line))).toEqual([]);
+  },
+);
+
+it(
+  'the audit of a fresh demo is sealed at its start, and nobody who looks at it finds a fault',
+  { timeout: 90_000 },
+  async () => {
+    const folder = path.join(root, 'sealed');
+    await start(folder);
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src/server/commands/verify-audit.ts'], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder },
+      encoding: 'utf8',
+    });
+    expect(stdout).toMatch(/^\d{3} days and \d+ rows are sealed, \d+ rows are not sealed yet; no fault\.$/m);
+    expect(status).toBe(0);
   },
 );
 

@@ -32,13 +32,19 @@ export async function sealDays({ db, config, log, now }: Pick<Deps, 'db' | 'conf
   await closeDays(db);
   const key = await sealKey(config);
   const until = performance.now() + RUN_MS;
+  // The one place outside the database that knows what was sealed: who takes seals away does not reach it.
+  const tell = (sealed: Seal) =>
+    log.info({ day: sealed.day, rows: sealed.rows, head: headOf(sealed), kid: key.kid }, 'audit sealed');
   try {
+    let newest: Seal | null = null;
     do {
       const sealed = await sealNextDay(db, key, now());
       if (!sealed) break;
-      // The one place outside the database that knows what was sealed: who takes seals away does not reach it.
-      log.info({ day: sealed.day, rows: sealed.rows, head: headOf(sealed), kid: key.kid }, 'audit sealed');
+      newest = sealed;
+      if (!config.DEMO) tell(sealed);
     } while (performance.now() < until);
+    // The demo begins with a year of days, whose lines would bury what its first start says; the newest head stands for all.
+    if (newest && config.DEMO) tell(newest);
   } catch (failure) {
     if (!(failure instanceof StrangeSealError)) throw failure;
     log.error(

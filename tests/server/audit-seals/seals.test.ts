@@ -91,6 +91,13 @@ describe('the seals of the audit', () => {
       `No seal has the head ${noted}: what was sealed then is gone.`,
     ]);
   });
+
+  it('of a demo tell the newest head of a run alone, which stands for its year of days', async () => {
+    await addEvent(db, daysAgo(4));
+    const said = await seal(db, SECRET, true);
+    expect(said.map(({ fields }) => fields.head)).toEqual([(await verify(db)).newest?.head]);
+    expect((await verify(db)).days).toBeGreaterThan(2);
+  });
 });
 
 const overOf = (ago: number) =>

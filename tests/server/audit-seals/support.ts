@@ -15,13 +15,19 @@ interface Said {
   text: string;
 }
 
-const config = (secret: string): Config => readConfig({ NODE_ENV: 'test', SECRET: secret });
+const config = (secret: string, demo: boolean): Config =>
+  readConfig({ NODE_ENV: 'test', SECRET: secret, DEMO: String(demo) });
 
 /** One run of the job. @returns what it says on the log */
-export async function seal(db: Db, secret = SECRET): Promise<Said[]> {
+export async function seal(db: Db, secret = SECRET, demo = false): Promise<Said[]> {
   const said: Said[] = [];
   const tell = (fields: object, text: string) => void said.push({ fields: fields as Record<string, unknown>, text });
-  await sealDays({ db, config: config(secret), now: () => new Date(), log: { info: tell, warn: tell, error: tell } });
+  await sealDays({
+    db,
+    config: config(secret, demo),
+    now: () => new Date(),
+    log: { info: tell, warn: tell, error: tell },
+  });
   return said;
 }
 
