@@ -94,7 +94,9 @@ const schema = z.object({
   DEMO: z.enum(['true', 'false'], 'must be true or false').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+    .default('info'),
 
   BODY_KB: count(128, 10_240),
   BODY_KB_PUBLIC: count(16, 10_240),
@@ -247,11 +249,24 @@ export class ConfigError extends Error {
 /** Stand-ins on a reserved name (RFC 2606): they show where each link goes until the operator sets its own. Never in production. */
 const standInLinks = () => Object.fromEntries(EXTERNAL_LINKS.map((name) => [name, `https://postal.example/${name}`]));
 
+/** @throws Error with what is wrong with them, as it stands after the setting's name */
 function links(text: string | undefined, production: boolean): Record<string, string> {
   if (!text) return production ? {} : standInLinks();
-  const parsed = z.partialRecord(z.enum(EXTERNAL_LINKS), address).safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error('must be JSON of known link names and addresses');
-  return parsed.data as Record<string, string>;
+  const given = linksIn(text);
+  const unknown = Object.keys(given).filter((name) => !(EXTERNAL_LINKS as readonly string[]).includes(name));
+  if (unknown.length > 0)
+    throw new Error(`must not name ${unknown.join(', ')}; the names that it knows are ${EXTERNAL_LINKS.join(', ')}`);
+  const wrong = Object.keys(given).filter((name) => !address.safeParse(given[name]).success);
+  if (wrong.length > 0) throw new Error(`must give an http or https address for ${wrong.join(', ')}`);
+  return given as Record<string, string>;
+}
+
+function linksIn(text: string): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch {
+    throw new Error('must be JSON of names and addresses, such as {"contact":"https://fale.example/"}');
+  }
 }
 
 /** Reads and checks the configuration. @throws ConfigError with a sentence per wrong setting */
@@ -263,8 +278,8 @@ export function readConfig(environment: Environment): Config {
   let chosenLinks: Record<string, string> = {};
   try {
     chosenLinks = links(environment.LINKS, environment.NODE_ENV === 'production');
-  } catch {
-    problems.push('LINKS must be JSON of known link names and addresses.');
+  } catch (mistake) {
+    problems.push(`LINKS ${(mistake as Error).message}.`);
   }
   const data = parsed.data;
   if (data) {

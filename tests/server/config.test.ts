@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { EXTERNAL_LINKS } from '../../src/contract/config';
 import { ConfigError, readConfig } from '../../src/server/config';
 
 const production = {
@@ -29,8 +32,14 @@ describe('the configuration', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES must be/],
     [{ SECRET: 'short' }, /SECRET must have at least 32/],
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL must begin with smtp/],
-    [{ LINKS: '{"unknown":"https://x.example"}' }, /LINKS must be JSON/],
-    [{ LINKS: 'nonsense' }, /LINKS must be JSON/],
+    [
+      { LINKS: '{"contact":"https://x.example","kontakt":"https://x.example"}' },
+      /LINKS must not name kontakt; the names that it knows are complaint, contact, .+, imports\.$/,
+    ],
+    [{ LINKS: '{"contact":"x.example"}' }, /LINKS must give an http or https address for contact\./],
+    [{ LINKS: 'nonsense' }, /LINKS must be JSON of names and addresses/],
+    [{ LINKS: '["contact"]' }, /LINKS must be JSON of names and addresses/],
+    [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL must be fatal, error, warn, info, debug or silent\./],
     [{ SSO_URL: 'https://sso.example/cas' }, /JWT_JWKS_URL must be set with SSO_URL/],
     [{ REGISTRY_KEY: 'chave' }, /REGISTRY_KEY and REGISTRY_SECRET must be set together/],
     [{ REGISTRY_SECRET: 'segredo' }, /REGISTRY_KEY and REGISTRY_SECRET must be set together/],
@@ -54,6 +63,12 @@ describe('the configuration', () => {
   ])('stops at %j with a sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  it('its documentation lists the names of all links', () => {
+    const documented = readFileSync(path.resolve(import.meta.dirname, '../../docs/configuration.md'), 'utf8');
+    const row = documented.split('\n').find((line) => line.startsWith('| `LINKS`')) ?? '';
+    for (const name of EXTERNAL_LINKS) expect(row).toContain(`\`${name}\``);
   });
 
   it.each(['SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'REGISTRY_URL', 'CEP_URL'])(
