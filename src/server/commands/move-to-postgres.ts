@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { connectPostgres, migrate } from '../database/connection';
 import { holdsDemo } from '../database/demo/seed';
 import { EmbeddedFolderError } from '../database/embedded/folder';
-import { openEmbedded } from '../database/embedded/open';
+import { openEmbedded, secretFile } from '../database/embedded/open';
 import { moveData } from '../database/move';
+import { underAnotherSecret } from '../second-factor/rotate';
 import { filledFolder, runCommand } from './support/command';
 
 /** `DATABASE_URL=postgres://… npm run move-to-postgres`: copies the data folder's data into an empty PostgreSQL database. */
@@ -18,8 +20,14 @@ await runCommand(async () => {
     await migrate(target.db);
     const moved = await moveData(source.db, target.db);
     for (const [table, rows] of Object.entries(moved)) if (rows > 0) console.log(`${table}: ${rows}`);
+    const secret = existsSync(secretFile(folder)) ? `the content of ${secretFile(folder)}` : 'that of before';
+    const apps = await underAnotherSecret(target.db, null);
+    const locked =
+      apps > 0
+        ? `${apps} of the accounts, those with an authenticator app, cannot sign in until npm run secrets:rotate has run, and `
+        : '';
     console.log(
-      `Moved. From now on start with DATABASE_URL and SECRET; with the content of ${folder}/secret as SECRET, codes that are under way stay good. The data folder is as it was.`,
+      `Moved. From now on start with DATABASE_URL and SECRET, which must be ${secret}: with another one ${locked}codes that are under way end. The data folder is as it was.`,
     );
     if (await holdsDemo(target.db))
       console.log(

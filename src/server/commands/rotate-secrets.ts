@@ -16,11 +16,15 @@ await runCommand(async () => {
   await onDatabase(async (db, config) => {
     const SECRET = process.env.SECRET ?? folderSecret(config.DATA_DIR);
     const keys = { before: await sealKey({ SECRET: before }), after: await sealKey({ SECRET }) };
-    const { done, left, handed } = await inTransaction(db, async (trx) => ({
+    const { done, left, already, handed } = await inTransaction(db, async (trx) => ({
       ...(await rotateSecrets(trx, { before: { SECRET: before }, after: { SECRET } })),
       handed: await handOver(trx, keys),
     }));
-    console.log(`Encrypted with the new secret: ${done}.`);
+    console.log(
+      done + left + already === 0
+        ? 'Nothing is encrypted with a secret yet.'
+        : `Encrypted with the new secret: ${done}${already > 0 ? `; already before: ${already}` : ''}.`,
+    );
     if (!handed)
       console.log('The newest seal of the audit is signed with neither secret: see "The audit" in docs/operate.md.');
     if (left > 0)

@@ -19,11 +19,16 @@ it('a change of SECRET leaves apps and recovery codes working once they are encr
 
   expect(await underAnotherSecret(db, before)).toBe(0);
   expect(await underAnotherSecret(db, after)).toBe(1);
+  expect(await underAnotherSecret(db, null)).toBe(1);
   expect(await take(after, codeOf(APP_KEY, now))).toBeNull();
 
-  expect(await rotateSecrets(db, { before: { SECRET: 'w'.repeat(40) }, after })).toEqual({ done: 0, left: 2 });
-  expect(await rotateSecrets(db, { before, after })).toEqual({ done: 2, left: 0 });
-  expect(await rotateSecrets(db, { before, after })).toEqual({ done: 0, left: 0 });
+  expect(await rotateSecrets(db, { before: { SECRET: 'w'.repeat(40) }, after })).toEqual({
+    done: 0,
+    left: 2,
+    already: 0,
+  });
+  expect(await rotateSecrets(db, { before, after })).toEqual({ done: 2, left: 0, already: 0 });
+  expect(await rotateSecrets(db, { before, after })).toEqual({ done: 0, left: 0, already: 2 });
   expect(await underAnotherSecret(db, after)).toBe(0);
   expect(await take(before, codeOf(APP_KEY, now))).toBeNull();
   expect(await take(after, codeOf(APP_KEY, now))).toEqual({ factor: 'app' });

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { migrate } from '../connection';
+import { type Db, migrate } from '../connection';
 import { backupFromRunning } from './backup';
 import { syncPath } from './durability';
 import { EmbeddedFolderError, ownerAlone } from './folder';
@@ -59,13 +59,13 @@ export async function backupFolder(
 
 /**
  * Puts a backup into the data folder. Data that is there is refused, or with `replace` set aside under another name; a backup
- * that does not open leaves everything as it was.
+ * that does not open leaves everything as it was. `look` sees what is in it, before it is put there.
  * @returns where the former data lies, null when there was none. @throws FolderInUseError, EmbeddedFolderError
  */
 export async function restoreFolder(
   folder: string,
   source: string,
-  { replace, log }: { replace: boolean; log: UpkeepLog },
+  { replace, log, look }: { replace: boolean; log: UpkeepLog; look?: (db: Db) => Promise<void> },
 ): Promise<string | null> {
   if (!fs.existsSync(source)) throw new EmbeddedFolderError(`There is no file ${source}.`);
   refuseOthersFolder(folder);
@@ -80,7 +80,7 @@ export async function restoreFolder(
       );
     }
     fs.rmSync(trial, { recursive: true, force: true });
-    await unpack(trial, source, log);
+    await unpack(trial, source, { log, look });
     const aside = fs.existsSync(data) ? `${data}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}` : null;
     if (aside) fs.renameSync(data, aside);
     fs.renameSync(databaseFolder(trial), data);
@@ -94,11 +94,16 @@ export async function restoreFolder(
 }
 
 /** Makes a database of the backup in a folder of its own, and sees that it opens and is one of ours. */
-async function unpack(trial: string, source: string, log: UpkeepLog): Promise<void> {
+async function unpack(
+  trial: string,
+  source: string,
+  { log, look }: { log: UpkeepLog; look: ((db: Db) => Promise<void>) | undefined },
+): Promise<void> {
   try {
     const connection = await openEmbedded(trial, { log, from: source });
     try {
       await connection.db.selectFrom('account').select('id').limit(1).execute();
+      await look?.(connection.db);
     } finally {
       await connection.close();
     }

@@ -57,9 +57,12 @@ export async function openEmbedded(folder: string | 'memory', options: EmbeddedO
   }
 }
 
+/** Where the secret lies inside the data folder; a backup leaves it out. */
+export const secretFile = (folder: string) => path.join(folder, 'secret');
+
 /** The secret of a folder, made at its first use and readable by its owner alone: pending codes survive a restart. */
 export function folderSecret(folder: string): string {
-  const file = path.join(folder, 'secret');
+  const file = secretFile(folder);
   ownerAlone(folder);
   try {
     fs.writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
