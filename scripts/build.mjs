@@ -235,4 +235,14 @@ async function main() {
   }
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  // Where the server is installed without them (npm prune --omit=dev), a trace of this file says nothing.
+  const missing = error.code === 'ERR_MODULE_NOT_FOUND' && /Cannot find package '([^']+)'/.exec(error.message)?.[1];
+  if (!missing) throw error;
+  console.error(
+    `The build needs ${missing}, which is not installed: npm ci --include=dev brings all that it needs. The commands of a build that stands go without it: node dist/server/commands/<file>.js.`,
+  );
+  process.exitCode = 1;
+}

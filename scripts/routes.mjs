@@ -1,4 +1,3 @@
-import { build } from 'esbuild';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -56,6 +55,7 @@ export function wideFilesOf(manifest, keys) {
 
 /** Runs the areas' own tables (routes.tsx) as the app has them. An `import()` of theirs loads nothing: it says which module it asks for. */
 async function tables() {
+  const { build } = await import('esbuild');
   const areas = readdirSync(path.join(root, AREAS)).filter((area) =>
     existsSync(path.join(root, AREAS, area, 'routes.tsx')),
   );

@@ -37,6 +37,23 @@ it.each(pages)('%s names only npm commands that exist', (page) => {
   expect(commands.filter((name) => !scripts[name])).toEqual([]);
 });
 
+it('the page for operators names the file of each command that runs from the build', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const rows = read('docs/operate.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const files = Object.entries(scripts).flatMap(([name, script]) => {
+    const file = /node dist\/server\/commands\/([\w-]+\.js)$/.exec(script)?.[1];
+    // It fills a database to measure with, and is told of in docs/develop.md.
+    return file && name !== 'generate-load' ? [{ name, file }] : [];
+  });
+  expect(files.length).toBeGreaterThan(5);
+  const unnamed = files.filter(
+    ({ name, file }) => !rows.some((row) => row.includes(`npm run ${name}`) && row.includes(`| \`${file}\`: `)),
+  );
+  expect(unnamed).toEqual([]);
+});
+
 /** The anchor of a heading, as GitHub and GitLab make it. */
 const anchorOf = (heading: string) =>
   heading
