@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { ConfigError } from './config';
 
-interface Place {
+export interface Place {
   port: number;
   host: string;
   /** What the names of its two settings begin with. */
@@ -23,7 +25,33 @@ export async function listen(app: FastifyInstance, place: Place): Promise<string
   try {
     return await app.listen({ port: place.port, host: place.host });
   } catch (failure) {
-    const mistake = MISTAKES[(failure as NodeJS.ErrnoException).code ?? ''];
-    throw mistake ? new ConfigError(mistake(place)) : failure;
+    throw inSentence(failure, place);
   }
+}
+
+/**
+ * Looks whether the server can stand at all these places, before anything is made for it. One that is taken after that is refused by `listen`.
+ * @throws ConfigError with a sentence for the first where it cannot
+ */
+export async function refuseTaken(places: readonly Place[]): Promise<void> {
+  // All are held until the last was looked at: two places of the same port are a mistake, too.
+  const held: Server[] = [];
+  try {
+    for (const place of places) {
+      const { port, host } = place;
+      const server = createServer();
+      held.push(server);
+      server.listen({ port, host });
+      await once(server, 'listening').catch((failure: unknown) => {
+        throw inSentence(failure, place);
+      });
+    }
+  } finally {
+    await Promise.all(held.map((server) => new Promise((closed) => server.close(closed))));
+  }
+}
+
+function inSentence(failure: unknown, place: Place): unknown {
+  const mistake = MISTAKES[(failure as NodeJS.ErrnoException).code ?? ''];
+  return mistake ? new ConfigError(mistake(place)) : failure;
 }

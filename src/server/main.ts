@@ -12,7 +12,7 @@ import { folderSecret, hasDatabase, openEmbedded } from './database/embedded/ope
 import { telling } from './database/progress';
 import type { Deps } from './deps';
 import { startJobs } from './jobs';
-import { listen } from './listen';
+import { listen, type Place, refuseTaken } from './listen';
 import { loadTexts } from './locales';
 import { hasMailbox } from './mailbox/plugin';
 import { metricsApp } from './metrics';
@@ -42,6 +42,9 @@ async function main(): Promise<void> {
     ? (await import('./telemetry/start')).startTelemetry(config.APP_VERSION)
     : null;
   const log = logger(config, telemetry);
+  const front: Place = { port: config.PORT, host: config.HOST, settings: '' };
+  const figuresPlace: Place = { port: config.METRICS_PORT, host: config.METRICS_HOST, settings: 'METRICS_' };
+  await refuseTaken([front, figuresPlace]);
   const connection = await connect(config, log);
   await migrate(connection.db, log);
   if (config.NODE_ENV === 'production' && (await holdsDemo(connection.db)))
@@ -78,12 +81,8 @@ async function main(): Promise<void> {
   telemetry?.measure(app.metrics);
   const stopJobs = startJobs(deps);
   const figures = metricsApp(app.metrics, deps);
-  await listen(app, { port: config.PORT, host: config.HOST, settings: '' });
-  const figuresAt = await listen(figures, {
-    port: config.METRICS_PORT,
-    host: config.METRICS_HOST,
-    settings: 'METRICS_',
-  });
+  await listen(app, front);
+  const figuresAt = await listen(figures, figuresPlace);
   log.info(
     [
       `Ready at ${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}.`,

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -58,6 +59,21 @@ it(
     expect(status).toBe(0);
   },
 );
+
+it('a port of the figures that is taken stops the start before it makes a database', { timeout: 90_000 }, async () => {
+  const folder = path.join(root, 'taken');
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', METRICS_PORT: String(port) },
+    encoding: 'utf8',
+  });
+  other.close();
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use by another program.`);
+  expect(fs.existsSync(path.join(folder, 'database'))).toBe(false);
+});
 
 it('migrations are told before and after, with their time', { timeout: 90_000 }, async () => {
   const connection = await openEmbedded('memory', { log: { warn: () => {} } });
