@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 
 /** A network beside the machine's: its own ports, bridges and rules, and a line to it. */
 export interface OwnNetwork {
@@ -24,7 +25,7 @@ function freeAddresses(): [outside: string, inside: string] {
 
 /** Makes one, so that nothing of the machine's network changes and nobody's port is taken. Needs root. */
 export function ownNetwork(): OwnNetwork {
-  const name = `postal-${process.pid}`;
+  const name = `postal-${randomBytes(4).toString('hex')}`;
   const [outside, inside] = freeAddresses();
   ip('netns', 'add', name);
   ip('link', 'add', name, 'type', 'veth', 'peer', 'name', 'outside', 'netns', name);
@@ -38,6 +39,10 @@ export function ownNetwork(): OwnNetwork {
     inside,
     // Not `ip netns exec`, which hides the groups of processes.
     enter: ['nsenter', `--net=/run/netns/${name}`],
-    remove: () => void ip('netns', 'delete', name),
+    remove: () => {
+      // The line goes with the network, but only when the kernel comes to it.
+      ip('link', 'delete', name);
+      ip('netns', 'delete', name);
+    },
   };
 }
