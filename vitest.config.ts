@@ -12,6 +12,8 @@ const SERVER_WORKERS = process.env.TEST_DATABASE_URL ? 3 : MAX_WORKERS;
  */
 const EMBEDDED_ALONE = [
   'tests/server/embedded/**',
+  'tests/server/commands/others-folder.test.ts',
+  'tests/server/commands/secrets.test.ts',
   'tests/server/first-start.test.ts',
   'tests/server/proof/data-folder.test.ts',
 ];
