@@ -28,7 +28,7 @@ const PICTURES: readonly Picture[] = [
     height: 768,
     last: 'tbody tr',
   },
-  { file: 'home.png', login: '00000010154', address: '/principalPF', width: 390, height: 768, last: 'main section' },
+  { file: 'home.png', login: '00000010154', address: '/principalPF', width: 390, height: 1186, last: 'main section' },
 ];
 
 async function take(browser: Browser, url: string, { file, login, address, width, height, last }: Picture) {
