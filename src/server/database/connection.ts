@@ -2,7 +2,7 @@ import { type Dialect, Kysely, type Migration, Migrator, PostgresDialect, sql } 
 import pg from 'pg';
 import { migrations } from './migrations';
 import { type ProgressLog, telling } from './progress';
-import { inWords } from './reach';
+import { inWords, requireUnicode } from './reach';
 import type { Database } from './schema';
 import { isTracing } from '../tracing';
 import { traceStatement } from './statements';
@@ -110,9 +110,10 @@ export function fromDialect(dialect: Dialect, kind: Connection['kind']): Connect
  * @throws DatabaseReachError with a sentence when it is the first to find that the PostgreSQL cannot be used
  */
 export async function migrate(db: Db, log?: ProgressLog): Promise<void> {
-  const { pending, newer } = await migrationsOf(db).catch((failure: unknown) => {
+  const { applied, pending, newer } = await migrationsOf(db).catch((failure: unknown) => {
     throw inWords(failure);
   });
+  if (applied.length === 0) requireUnicode(await encodingOf(db));
   const later = Object.fromEntries(newer.map((name): [string, Migration] => [name, { up: async () => {} }]));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations, ...later }) } });
   const apply = async () => {
@@ -122,6 +123,11 @@ export async function migrate(db: Db, log?: ProgressLog): Promise<void> {
   if (!log || pending.length === 0) return apply();
   const begins = `Bringing the database to this version, with ${countOf(pending)} up to ${pending.at(-1)}`;
   await telling(log, { begins, ends: 'The database is at this version' }, apply);
+}
+
+async function encodingOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
+  return rows[0]?.encoding ?? '';
 }
 
 /** `one migration`, `12 migrations` */

@@ -30,3 +30,11 @@ export function inWords(failure: unknown): unknown {
     ? failure
     : new DatabaseReachError(`The PostgreSQL that DATABASE_URL names cannot be used. ${mistake}.`);
 }
+
+/** Names are compared without their accents, which PostgreSQL does in Unicode alone. @throws DatabaseReachError for another encoding */
+export function requireUnicode(encoding: string): void {
+  if (encoding !== 'UTF8')
+    throw new DatabaseReachError(
+      `The database that DATABASE_URL names is in ${encoding}. Make one in UTF8: "create database … encoding 'UTF8' template template0".`,
+    );
+}

@@ -7,7 +7,7 @@ import { holdsDemo } from '../../database/demo/seed';
 import { holderOf } from '../../database/embedded/lock';
 import { hasDatabase, majorVersion, openEmbedded } from '../../database/embedded/open';
 import { othersFolder } from '../../database/embedded/owner';
-import { inWords } from '../../database/reach';
+import { inWords, requireUnicode } from '../../database/reach';
 import { existing } from './disk';
 import { type Answer, failed, ok, warning } from './finding';
 
@@ -36,9 +36,11 @@ export function openForLook(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): 
 async function openPostgres(url: string): Promise<Look> {
   const connection = connectPostgres(url, 2);
   try {
-    const { rows } = await sql<{ version: string; number: number }>`
-      select current_setting('server_version') as version, current_setting('server_version_num')::int as number
+    const { rows } = await sql<{ version: string; number: number; encoding: string }>`
+      select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+        current_setting('server_encoding') as encoding
     `.execute(connection.db);
+    requireUnicode(rows[0]?.encoding ?? '');
     return { answer: versionAnswer(rows[0]?.version ?? '', rows[0]?.number ?? 0), connection };
   } catch (failure) {
     // It may wait for the one that does not answer.
