@@ -8,7 +8,7 @@ import { ScreenBoundary } from './ScreenBoundary';
 /** Where something loads: what the route shows meanwhile, and its failure. */
 export function Opening({ children }: { children: ReactNode }) {
   const Waiting = routeOf(useLocation().pathname)?.waiting ?? Loading;
-  useState(forgetFailedTexts);
+  useState(() => forgetFailedTexts());
   return (
     <ScreenBoundary>
       <Suspense fallback={<Waiting />}>{children}</Suspense>

@@ -138,9 +138,15 @@ export async function changeLanguage(language: Language): Promise<void> {
   writeCookie(LANGUAGE_COOKIE, language, YEAR_S);
 }
 
-/** Calls `listener` when a translation file could not be loaded after all retries; returns how to stop. */
+/** Whether something that was drawn asked for these texts; those that are fetched ahead nobody misses yet. */
+export const isInUse = (namespace: string): boolean =>
+  i18next.reportNamespaces?.getUsedNamespaces().includes(namespace) ?? false;
+
+/** Calls `listener` when a translation file that is in use could not be loaded after all retries; returns how to stop. */
 export function onTextsMissing(listener: (namespace: string) => void): () => void {
-  const heard = (_language: string, namespace: string) => listener(namespace);
+  const heard = (_language: string, namespace: string) => {
+    if (isInUse(namespace)) listener(namespace);
+  };
   i18next.on('failedLoading', heard);
   return () => i18next.off('failedLoading', heard);
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { loadTexts } from '../lib/i18n';
+import { forgetFailedTexts } from '../lib/failedTexts';
+import { isInUse, loadTexts } from '../lib/i18n';
 import { whenIdle } from './idle';
 import type { AppPath } from '../lib/paths';
 import { preloadScreen } from './preloadScreen';
@@ -56,7 +57,7 @@ export function usePreload(ahead: Ahead, wanted = true): void {
     return whenIdle(() => {
       for (const { preload } of ahead.components ?? []) void preload();
       for (const screen of ahead.screens ?? []) preloadScreen(screen);
-      void loadTexts(ahead.texts ?? []);
+      void loadTexts(ahead.texts ?? []).then(() => forgetFailedTexts((namespace) => !isInUse(namespace)));
     });
   }, [ahead, wanted]);
 }

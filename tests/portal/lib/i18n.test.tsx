@@ -1,4 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -13,6 +15,7 @@ import {
   startI18n,
   text,
 } from '../../../src/portal/lib/i18n';
+import { usePreload } from '../../../src/portal/loading/preloadable';
 import { chooseLanguage } from '../../../src/portal/shell/language';
 import { plainlyGone } from '../../../src/portal/ui/toast-plain';
 import { answerRaw } from '../support/backend';
@@ -64,7 +67,10 @@ test('every text may name the product', () => {
 
 describe('a translation file', () => {
   const start = () => startI18n({ language: 'en', resources: { en: { common: {} } } });
-  const served = (answer: () => Response) => answerRaw((url) => /\/en\/home.*\.json/.test(url.pathname), answer);
+  const served = (answer: () => Response, name = 'home') =>
+    answerRaw((url) => url.pathname.includes(`/en/${name}`), answer);
+
+  const Hello = ({ of = 'home' }) => <p>{useTranslation(of).t('hello')}</p>;
 
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
@@ -78,7 +84,14 @@ describe('a translation file', () => {
       asked.push(clock);
       return broken ? new Response('', { status: 503 }) : Response.json({ hello: 'Hello' });
     });
-    render(<TextsNotice />);
+    render(
+      <>
+        <TextsNotice />
+        <Suspense>
+          <Hello />
+        </Suspense>
+      </>,
+    );
     const state = { loading: true };
     void loadTexts(['home']).then(() => (state.loading = false));
     // A try ends in turns of the event loop; the pause after it in the clock's steps.
@@ -103,6 +116,47 @@ describe('a translation file', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('that failed ahead of need is missed by nobody, and asked for again by whatever needs it', async () => {
+    await start();
+    let [broken, asked] = [true, 0];
+    served(() => {
+      asked += 1;
+      return broken ? new Response('', { status: 503 }) : Response.json({ hello: 'Hello' });
+    }, 'codes');
+    // Nothing that is drawn in this file asks for these but the screen below.
+    const ahead = { texts: ['codes'] };
+    function Screen({ needsIt = false }) {
+      usePreload(ahead);
+      return (
+        <>
+          <TextsNotice />
+          {needsIt && (
+            <Suspense>
+              <Hello of="codes" />
+            </Suspense>
+          )}
+        </>
+      );
+    }
+    const { rerender } = render(<Screen />);
+    const missed = { all: false };
+    i18next.on('failedLoading', () => (missed.all = true));
+    await act(async () => {
+      while (!missed.all) {
+        await new Promise((resolve) => setImmediate(resolve));
+        vi.advanceTimersByTime(50);
+      }
+    });
+    expect(asked).toBe(6);
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    broken = false;
+    vi.useRealTimers();
+    rerender(<Screen needsIt />);
+    expect(await screen.findByText('Hello')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('that failed ahead of its screen is asked for again by the screen', async () => {
     await start();
     let broken = true;
@@ -115,11 +169,10 @@ describe('a translation file', () => {
     }
     broken = false;
     vi.useRealTimers();
-    const Screen = () => <p>{useTranslation('home').t('hello')}</p>;
     render(
       <MemoryRouter>
         <Opening>
-          <Screen />
+          <Hello />
         </Opening>
       </MemoryRouter>,
     );
