@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-/** The table before its rows have come, as high as ten of them. */
+/** The table before its rows have come: some of them, and as high as the window, since a page that fits it for a moment has no scroll bar, and moves. */
 export function TableBones() {
   const { t } = useTranslation('delegation');
   return (
-    <div aria-busy="true">
+    <div className="dbones" aria-busy="true">
       <p className="sr" role="status">
         {t('loading')}
       </p>
