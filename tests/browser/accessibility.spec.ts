@@ -228,6 +228,12 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
       { route: 'newInvitation', address: `?empresa=${COMPANY}`, heading: 'invitations:form.newTitle' },
       { route: 'invitations', address: `?empresa=${COMPANY}`, heading: 'invitations:list.title' },
       { route: 'editInvitation', reach: changesInvitation, heading: 'invitations:form.changeTitle' },
+    ],
+  },
+  {
+    who: 'a company that reviews accesses',
+    login: COMPANY,
+    screens: [
       { route: 'newCertification', address: `?empresa=${COMPANY}`, heading: 'certifications:form.newTitle' },
       { route: 'certifications', address: `?empresa=${COMPANY}`, heading: 'certifications:list.title' },
       {
@@ -246,6 +252,12 @@ const SCREENS: { who: string; login?: string; screens: Screen[]; leave?: (page: 
         reach: evidenceOf,
         heading: 'certifications:evidence.title',
       },
+    ],
+  },
+  {
+    who: 'a company that gives access',
+    login: COMPANY,
+    screens: [
       { route: 'accessProfiles', address: `?empresa=${COMPANY}`, heading: 'access-profiles:list.title' },
       {
         route: 'accessProfilePeople',

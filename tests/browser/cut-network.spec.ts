@@ -18,10 +18,10 @@ const TELLERS = /\/assets\/(toast-draw|ReactionDialog)-/;
 
 type Part = (page: Page) => Locator;
 
-/** What is done on a screen, the part that shows that it can be done, which is the last one to come, and the dialog that comes ahead of need. */
+/** What is done on a screen, the part that shows that it can be done, which is the last one to come, and the dialog that comes ahead of need, with its texts. */
 interface Act {
   stands: Part;
-  code?: string;
+  code?: readonly string[];
   run: (page: Page) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const press = (name: string | RegExp): Act => ({
   run: (page) => button(name)(page).click(),
 });
 /** A dialog asks before the call. */
-const asked = (open: string | RegExp, confirm: string, code?: string): Act => ({
+const asked = (open: string | RegExp, confirm: string, code: readonly string[] = []): Act => ({
   stands: button(open),
   code,
   async run(page) {
@@ -45,7 +45,7 @@ const asked = (open: string | RegExp, confirm: string, code?: string): Act => ({
 /** The same behind the dots of a row. */
 const askedInRow = (action: string, code: string, stands: Part): Act => ({
   stands,
-  code,
+  code: [code],
   async run(page) {
     await button(/^Ações de /)(page).click();
     await page.getByRole('menuitem', { name: action }).click();
@@ -64,7 +64,7 @@ const search = (label: string, words: string): Act => ({
 });
 const contact: Act = {
   stands: button('Alterar e-mail'),
-  code: 'EmailModal',
+  code: ['EmailModal', 'codes.json', 'validation.json'],
   async run(page) {
     await button('Alterar e-mail')(page).click();
     const dialog = page.getByRole('dialog', { name: 'Alterar e-mail' });
@@ -86,13 +86,13 @@ const SCREENS: [path: string, who: string | null, act: Act][] = [
   ['/esqueciMinhaSenhaPFSemCPF', null, recovery],
   ['/principalPF', CARLA, contact],
   ['/endereco', CARLA, asked(/^Excluir /, 'Excluir')],
-  ['/dependentes', BRUNO, asked(/^Excluir/, 'Excluir', 'DeleteModal')],
+  ['/dependentes', BRUNO, asked(/^Excluir/, 'Excluir', ['DeleteModal'])],
   ['/delegacaoAcesso', COMPANY, askedInRow('Excluir', 'RemoveDialog', pageSize)],
   ['/permitirDelegar', COMPANY, askedInRow('Excluir', 'RemoveDialog', button('Exportar'))],
   ['/meusDados', ANA, press('Baixar meus dados')],
   ['/historicoToken', ANA, press('Próxima página')],
-  ['/suporte', STAFF, { ...search('Procurar conta', 'Ana Exemplo'), code: 'ColumnChoice' }],
-  ['/seguranca', ANA, { ...press('Ativar app autenticador'), code: 'AppDialog' }],
+  ['/suporte', STAFF, { ...search('Procurar conta', 'Ana Exemplo'), code: ['ColumnChoice'] }],
+  ['/seguranca', ANA, { ...press('Ativar app autenticador'), code: ['AppDialog', 'codes.json'] }],
 ];
 
 for (const [path, who, act] of SCREENS)
@@ -107,8 +107,7 @@ for (const [path, who, act] of SCREENS)
     if (who) await beSignedIn(who);
     await page.goto(path);
     await expect(act.stands(page)).toBeVisible();
-    if (act.code) await codeFetched(page, act.code);
-    else await page.waitForLoadState('networkidle');
+    await codeFetched(page, ...(act.code ?? []));
     await context.setOffline(true);
     await act.run(page);
     await expect(
