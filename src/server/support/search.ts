@@ -15,7 +15,7 @@ import { maskName } from '../grants/lookup';
 import { refuseField } from '../http/refusal';
 import { loginInSearch, maskedContact } from './mask-values';
 import { isLive } from '../review';
-import { nameHas, nameHasEach } from '../words';
+import { nameHas, nameHasEach, nameReadHasEach } from '../words';
 import { readTerm, shortOf, type Term } from './term';
 import { inTransaction } from '../database/transaction';
 
@@ -73,7 +73,9 @@ function exactly(term: Extract<Term, { kind: 'exact' }>): ByField[] {
 const NAME = sql`nome_busca`;
 const TRADE_NAME = sql`regexp_replace(normalize(upper(nome_fantasia), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 
-function byName({ words, login }: Extract<Term, { kind: 'name' }>, tipo: SearchQuery['tipo']): ByField[] {
+type Name = Extract<Term, { kind: 'name' }>;
+
+function byName({ words, login }: Name, tipo: SearchQuery['tipo']): ByField[] {
   const all = (name: Condition) => nameHasEach(name, words);
   return [
     ...(login ? [of('login', [hasLogin(login)])] : []),
@@ -87,92 +89,164 @@ function byName({ words, login }: Extract<Term, { kind: 'name' }>, tipo: SearchQ
 const filtersOf = ({ tipo, situacao }: Pick<SearchQuery, 'tipo' | 'situacao'>) =>
   sql`${tipo ? sql`and tipo = ${sql.lit(tipo)}` : sql``} ${situacao ? sql`and situacao = ${sql.lit(situacao)}` : sql``}`;
 
-/** Where a term is looked for, and in which fields, if not in all. */
+type Reads = <T>(db: Db, read: (tx: Db) => Promise<T>) => Promise<T>;
+
+/** Without some of what the planner may choose; never with its compiler or helpers, which take longer to begin than a page. */
+const without =
+  (...ways: readonly string[]): Reads =>
+  (db, read) =>
+    inTransaction(db, async (tx) => {
+      const off = ['jit', ...ways].map((way) => sql`set_config(${way}, 'off', true)`);
+      await sql`select set_config('max_parallel_workers_per_gather', '0', true), ${sql.join(off)}`.execute(tx);
+      return read(tx);
+    });
+
+/**
+ * Names are looked for by their trigrams or words alone: where a name is frequent, the planner would hope to meet it soon by reading the table, and
+ * reads all of it when those who have it stand together at its end.
+ */
+const byBitmap = without('enable_seqscan', 'enable_indexscan');
+
+/** Where a term is looked for, if not among all and in all fields. */
 interface Among {
   accounts: RawBuilder<unknown>;
-  fields?: readonly FoundBy[];
+  fields: readonly ByField[];
+  by: Reads;
 }
-
-const ALL: Among = { accounts: sql`account` };
 
 /**
  * Some sixty thousand accounts from all over the table, however large it is: where the planner's statistics divide it into a hundred parts, the first of each. Of a name that a
  * thousand of them have, there are more than a page shows: trade names, which few have, are not looked for then.
  */
-const SOME: Among = {
-  fields: ['nome'],
+const some = ({ words }: Name): Among => ({
+  by: without(),
+  fields: [['nome', nameHasEach(NAME, words)]],
   accounts: sql`(
   select a.* from (
-    select at, lead(at) over (order by at) as next
+    select at, lead(at, 1, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid) over (order by at) as next
     from (select unnest(histogram_bounds::text::uuid[]) as at from pg_stats where schemaname = current_schema() and tablename = 'account' and attname = 'id') b) part
-  cross join lateral (select * from account where id >= part.at and (part.next is null or id < part.next) order by id limit 600) a) account`,
-};
+  cross join lateral (select * from account where id >= part.at and id < part.next order by id limit 600) a) account`,
+});
+
+/** Into so many parts all accounts fall (migration 0074). */
+const PARTS = 16;
+
+/** That a name has each word as a whole one, if there are more every two of them, in these parts of all accounts. An index has it at hand. */
+function hasWhole(words: readonly string[], parts: number): Condition {
+  const two = words.flatMap((word, at) => words.slice(at + 1).map((other) => [word, other] as const));
+  const [first = ''] = words;
+  const asked = two.length > 0 ? two : [[first, first] as const];
+  const keysOf = ([one, other]: readonly [string, string]) =>
+    sql.join(Array.from({ length: parts }, (_, part) => sql`name_key(${one}, ${other}, ${sql.lit(part)})`));
+  return sql.join(
+    asked.map((pair) => sql`name_keys(${NAME}, id) && array[${keysOf(pair)}]`),
+    sql` and `,
+  );
+}
+
+/** Names that have the words as whole ones: of a thousand of them there are more than a page shows, as above. */
+const whole = ({ words }: Name, parts: number): Among => ({
+  by: byBitmap,
+  fields: [['nome', sql`${hasWhole(words, parts)} and ${nameReadHasEach(NAME, words)}`]],
+  accounts: sql`account`,
+});
 
 /** A name that one account in so many has is met a thousand times among some sixty thousand. */
 const FREQUENT_ONE_IN = 40;
 
 /**
- * Whether each word of a name is frequent, by the planner's statistics: it costs no look at the accounts. Of words together they know nothing: whoever
- * is called da is called Silva more often than others.
+ * Whole words are looked for in one part from so many there on: the planner knows the thousand most frequent words and pairs, and takes any other for half as
+ * frequent as the last of these. Where fewer have them, little was lost.
  */
-async function isFrequent(db: Db, { words }: Extract<Term, { kind: 'name' }>, query: SearchQuery): Promise<boolean> {
+const WHOLE_FROM = SEARCH_FLOOR / PARTS;
+
+/** How many accounts the planner takes to meet a condition, by its statistics: it costs no look at them. */
+async function reckoned(db: Db, condition: Condition, query: SearchQuery): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from account where ${condition} ${filtersOf(query)}`.execute(db);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+interface Frequency {
+  /** Of one part as whole words, every two of them. */
+  whole: number;
+  /** One account in forty, or more, has each word. */
+  isFrequent: boolean;
+}
+
+/** How frequent a name is by the planner's statistics, which know of words together what stands side by side in what was typed. */
+async function frequencyOf(db: Db, { words }: Name, query: SearchQuery): Promise<Frequency> {
   const { rows: sizes } = await sql<{ accounts: number }>`
     select reltuples as accounts from pg_class where oid = 'account'::regclass`.execute(db);
   const many = Math.max(SEARCH_FLOOR, (sizes[0]?.accounts ?? 0) / FREQUENT_ONE_IN);
-  for (const word of words) {
-    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-      explain (format json) select from account where ${nameHas(NAME, word)} ${filtersOf(query)}`.execute(db);
-    if ((rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) < many) return false;
-  }
-  return true;
+  const least = async (conditions: readonly Condition[], enough: number) => {
+    let fewest = Infinity;
+    for (const condition of conditions) {
+      fewest = Math.min(fewest, await reckoned(db, condition, query));
+      if (fewest < enough) break;
+    }
+    return fewest;
+  };
+  const sideBySide = words.length > 1 ? words.slice(1).map((word, at) => [words[at] ?? '', word]) : [words];
+  // Of companies, and of those that are not active, there are few: all that have the words would be looked through for them.
+  const ofMost = query.tipo !== 'PJ' && (query.situacao ?? 'A') === 'A';
+  const inPart = ofMost
+    ? await least(
+        sideBySide.map((few) => hasWhole(few, 1)),
+        WHOLE_FROM,
+      )
+    : 0;
+  const isFrequent =
+    (await least(
+      words.map((word) => nameHas(NAME, word)),
+      many,
+    )) >= many;
+  return { whole: inPart * PARTS < many ? inPart : 0, isFrequent };
 }
 
 /**
  * The accounts that a term means, each once, with the first field that it is in; at most one beyond the floor for each field: of a name that
  * many have, some thousand, always the same ones.
  */
-function found(term: Term, { tipo, situacao }: SearchQuery, among: Among = ALL): RawBuilder<unknown> {
+function found(term: Term, { tipo, situacao }: SearchQuery, among?: Among): RawBuilder<unknown> {
   const filters = filtersOf({ tipo, situacao });
   const columns = sql`id, nome_busca, criado_em`;
-  const fields = (term.kind === 'exact' ? exactly(term) : byName(term, tipo)).filter(
-    ([field]) => among.fields?.includes(field) ?? true,
-  );
+  const fields = among?.fields ?? (term.kind === 'exact' ? exactly(term) : byName(term, tipo));
   if (fields.length === 0) return sql`select ${columns}, 0 as found_by from account where false`;
   const each = fields.map(
     ([field, condition]) =>
-      sql`(select ${columns}, ${sql.lit(FOUND_BY.indexOf(field))} as found_by from ${among.accounts} where ${condition} ${filters} limit ${sql.lit(SEARCH_FLOOR + 1)})`,
+      sql`(select ${columns}, ${sql.lit(FOUND_BY.indexOf(field))} as found_by from ${among?.accounts ?? sql`account`} where ${condition} ${filters} limit ${sql.lit(SEARCH_FLOOR + 1)})`,
   );
   return sql`select distinct on (id) * from (${sql.join(each, sql` union all `)}) each_field order by id, found_by`;
 }
 
 const ORDER = { nome: sql`nome_busca collate "und-x-icu"`, criadoEm: sql`criado_em` } as const;
 
-/**
- * Names are looked for by their trigrams alone: where a name is frequent, the planner would hope to meet it soon by reading the table, and
- * reads all of it when those who have it stand together at its end.
- */
-const byTrigrams = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
-  inTransaction(db, async (tx) => {
-    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('jit', 'off', true)`.execute(
-      tx,
-    );
-    return read(tx);
-  });
-
 interface Reading {
   term: Term;
   query: SearchQuery;
-  pageOf(among?: Among): RawBuilder<Partial<Row> & { total: number }>;
+  pageOf(among?: Among): RawBuilder<Found>;
 }
 
-/** A frequent name is looked for among some accounts first: by the trigrams of all that have it a search would take as long as there are many of them. */
-async function rowsOf(db: Db, { term, query, pageOf }: Reading): Promise<(Partial<Row> & { total: number })[]> {
+type Found = Partial<Row> & { total: number };
+const totalOf = (rows: readonly Found[]) => rows[0]?.total ?? 0;
+
+/** By the trigrams of all that have a name a search would take as long as there are many of them: more than a thousand are met sooner in other ways. */
+async function rowsOf(db: Db, { term, query, pageOf }: Reading): Promise<Found[]> {
   if (term.kind === 'exact') return (await pageOf().execute(db)).rows;
-  if (await isFrequent(db, term, query)) {
-    const { rows } = await pageOf(SOME).execute(db);
-    if ((rows[0]?.total ?? 0) > SEARCH_FLOOR) return rows;
+  const read = async (among: Among) => (await among.by(db, (tx) => pageOf(among).execute(tx))).rows;
+  const frequency = await frequencyOf(db, term, query);
+  if (frequency.whole >= WHOLE_FROM) {
+    const inPart = await read(whole(term, 1));
+    if (totalOf(inPart) > SEARCH_FLOOR) return inPart;
+    const inAll = totalOf(inPart) * PARTS > SEARCH_FLOOR ? await read(whole(term, PARTS)) : [];
+    if (totalOf(inAll) > SEARCH_FLOOR) return inAll;
   }
-  return byTrigrams(db, async (tx) => (await pageOf().execute(tx)).rows);
+  if (frequency.isFrequent) {
+    const rows = await read(some(term));
+    if (totalOf(rows) > SEARCH_FLOOR) return rows;
+  }
+  return byBitmap(db, async (tx) => (await pageOf().execute(tx)).rows);
 }
 
 /** A page of the accounts that a term finds, by name unless sorted; every row masked. @throws Refusal for a term that is too short */
@@ -186,7 +260,7 @@ export async function searchPage(
   const offset = query.page * query.size;
   const { field, direction } = query.sort ?? { field: 'nome', direction: 'asc' };
   const order = sql`${ORDER[field]} ${sql.raw(direction)}, id`;
-  const pageOf = (among?: Among) => sql<Partial<Row> & { total: number }>`
+  const pageOf = (among?: Among) => sql<Found>`
     with found as materialized (${found(term, query, among)}),
       page as (select id, found_by, row_number() over (order by ${order}) as place from (select * from found order by id limit ${sql.lit(SEARCH_FLOOR)}) f order by ${order} offset ${offset} limit ${query.size})
     select t.total, p.found_by, a.id, a.id_produto, a.tipo, a.situacao, a.perfil_interno, a.nome, a.cpf, a.cnpj, a.an8, a.responsavel, a.email, a.ddd_movel, a.fone_movel, a.criado_em

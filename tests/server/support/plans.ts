@@ -1,4 +1,4 @@
-import { createQueryId, type RootOperationNode, sql } from 'kysely';
+import { type CompiledQuery, createQueryId, type RootOperationNode, sql } from 'kysely';
 import { inTransaction } from '../../../src/server/database/transaction';
 import type { TestServer } from './app';
 
@@ -18,11 +18,8 @@ const readsAll = (plan: Plan, table: string): string[] => [
   ...(plan.Plans ?? []).flatMap((inner) => readsAll(inner, table)),
 ];
 
-/**
- * How the statements of `act` that read all of `table` do so; the table should hold thousands of rows, or reading it whole is right. What `act` changes
- * stays.
- */
-export async function scansOf(server: TestServer, table: string, act: () => Promise<unknown>): Promise<string[]> {
+/** The statements of `act`, as they are asked of the database. */
+export async function statementsOf(server: TestServer, act: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const { db } = server.deps;
   const asked: RootOperationNode[] = [];
   server.deps.db = db.withPlugin({
@@ -37,12 +34,20 @@ export async function scansOf(server: TestServer, table: string, act: () => Prom
   } finally {
     server.deps.db = db;
   }
-  const statements = asked.map((node) => db.getExecutor().compileQuery(node, createQueryId()));
+  return asked.map((node) => db.getExecutor().compileQuery(node, createQueryId()));
+}
+
+/**
+ * How the statements of `act` that read all of `table` do so; the table should hold thousands of rows, or reading it whole is right. What `act` changes
+ * stays.
+ */
+export async function scansOf(server: TestServer, table: string, act: () => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsOf(server, act);
   const about = statements.filter(
     ({ sql: text }) =>
       /^\s*(?:with|select|update|delete|insert)\b/i.test(text) && new RegExp(`\\b${table}\\b`).test(text),
   );
-  return inTransaction(db, async (tx) => {
+  return inTransaction(server.deps.db, async (tx) => {
     const found = new Set<string>();
     for (const { sql: text, parameters } of about) {
       const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({

@@ -54,6 +54,7 @@ import * as noticesAtOnce from './0070-notices-at-once';
 import * as peopleOfGroups from './0071-people-of-groups';
 import * as undoneEnds from './0072-undone-ends';
 import * as loginsKnown from './0073-logins-known';
+import * as nameKeys from './0074-name-keys';
 
 /** In order of their names; a shipped one is never edited. Both versions of a rolling update must tolerate the newest. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0071-people-of-groups': peopleOfGroups,
   '0072-undone-ends': undoneEnds,
   '0073-logins-known': loginsKnown,
+  '0074-name-keys': nameKeys,
 };
