@@ -131,23 +131,29 @@ const some = ({ words }: Name): Among => ({
 /** Into so many parts all accounts fall (migration 0074). */
 const PARTS = 16;
 
-/** That a name has each word as a whole one, if there are more every two of them, in these parts of all accounts. An index has it at hand. */
-function hasWhole(words: readonly string[], parts: number): Condition {
-  const two = words.flatMap((word, at) => words.slice(at + 1).map((other) => [word, other] as const));
-  const [first = ''] = words;
-  const asked = two.length > 0 ? two : [[first, first] as const];
-  const keysOf = ([one, other]: readonly [string, string]) =>
-    sql.join(Array.from({ length: parts }, (_, part) => sql`name_key(${one}, ${other}, ${sql.lit(part)})`));
-  return sql.join(
-    asked.map((pair) => sql`name_keys(${NAME}, id) && array[${keysOf(pair)}]`),
-    sql` and `,
-  );
+/** What a name is looked for by: its words two by two as they were typed, or its one word. */
+function pairsOf([first = '', ...others]: readonly string[]): Pair[] {
+  if (others.length === 0) return [[first, first]];
+  return others.map((word, at) => [others[at - 1] ?? first, word]);
+}
+
+type Pair = readonly [one: string, other: string];
+
+/** That a name has both words as whole ones, anywhere, in so many parts of all accounts. An index has it at hand. */
+function hasPair([one, other]: Pair, parts: number): Condition {
+  const keys = Array.from({ length: parts }, (_, part) => sql`name_key(${one}, ${other}, ${sql.lit(part)})`);
+  return sql`name_keys(${NAME}, id) && array[${sql.join(keys)}]`;
 }
 
 /** Names that have the words as whole ones: of a thousand of them there are more than a page shows, as above. */
 const whole = ({ words }: Name, parts: number): Among => ({
   by: byBitmap,
-  fields: [['nome', sql`${hasWhole(words, parts)} and ${nameReadHasEach(NAME, words)}`]],
+  fields: [
+    [
+      'nome',
+      sql.join([...pairsOf(words).map((pair) => hasPair(pair, parts)), nameReadHasEach(NAME, words)], sql` and `),
+    ],
+  ],
   accounts: sql`account`,
 });
 
@@ -168,13 +174,13 @@ async function reckoned(db: Db, condition: Condition, query: SearchQuery): Promi
 }
 
 interface Frequency {
-  /** Of one part as whole words, every two of them. */
+  /** Of one part as whole words, by the rarest pair. */
   whole: number;
   /** One account in forty, or more, has each word. */
   isFrequent: boolean;
 }
 
-/** How frequent a name is by the planner's statistics, which know of words together what stands side by side in what was typed. */
+/** How frequent a name is by the planner's statistics, which know of words together the pairs alone. */
 async function frequencyOf(db: Db, { words }: Name, query: SearchQuery): Promise<Frequency> {
   const { rows: sizes } = await sql<{ accounts: number }>`
     select reltuples as accounts from pg_class where oid = 'account'::regclass`.execute(db);
@@ -187,12 +193,11 @@ async function frequencyOf(db: Db, { words }: Name, query: SearchQuery): Promise
     }
     return fewest;
   };
-  const sideBySide = words.length > 1 ? words.slice(1).map((word, at) => [words[at] ?? '', word]) : [words];
   // Of companies, and of those that are not active, there are few: all that have the words would be looked through for them.
   const ofMost = query.tipo !== 'PJ' && (query.situacao ?? 'A') === 'A';
   const inPart = ofMost
     ? await least(
-        sideBySide.map((few) => hasWhole(few, 1)),
+        pairsOf(words).map((pair) => hasPair(pair, 1)),
         WHOLE_FROM,
       )
     : 0;

@@ -60,6 +60,12 @@ describe('words that more than a thousand have, of whom there are few among all'
     },
   );
 
+  it('are looked for by as many as fit into the field', async () => {
+    const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(0x61 + at));
+    const words = [...letters, ...letters.map((letter) => `${letter}${letter}`)].join(' ');
+    expect((await search(`petronila quaresma ${words.slice(0, 131)}`)).body.page).toMatchObject({ totalElements: 0 });
+  });
+
   it('have the same pages each time, nobody on two of them', async () => {
     const pages = [await idsOf('petronila quaresma'), await idsOf('petronila quaresma', {}, 1)];
     expect(new Set(pages.flat()).size).toBe(20);
