@@ -32,6 +32,7 @@ const BELOW = {
  * own, never what stands beside it or above. Two areas that share a call meet where the routes are put together.
  */
 const STEPS = [
+  ['misspelt'],
   ['config', 'context', 'ids', 'looks', 'paging', 'saoPaulo', 'texts', 'words'],
   ['tracing'],
   ['database', 'listen', 'locales', 'outside', 'portal'],

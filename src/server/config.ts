@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { EXTERNAL_LINKS } from '../contract/config';
 import { PRODUCT_PATTERN } from '../contract/product';
+import { misspelt } from './misspelt';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /**
@@ -269,6 +270,10 @@ function linksIn(text: string): Record<string, unknown> {
   }
 }
 
+/** What of the environment looks like a setting of ours and is none, a sentence each. */
+export const misspeltSettings = (environment: Environment): string[] =>
+  misspelt(Object.keys(environment), Object.keys(schema.shape));
+
 /** Reads and checks the configuration. @throws ConfigError with a sentence per wrong setting */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
@@ -302,11 +307,14 @@ export function readConfig(environment: Environment): Config {
     if (data.CEP_SECOND_URL && !data.CEP_URL)
       problems.push('CEP_URL must be set with CEP_SECOND_URL: the second is asked when the first fails.');
   }
-  if (problems.length > 0 || !data)
+  if (problems.length > 0 || !data) {
+    // What is missing may be there under another name.
+    problems.push(...misspeltSettings(environment));
     throw new ConfigError(
       `The configuration has mistakes.\n${problems.map((line) => `- ${line}`).join('\n')}`,
       problems,
     );
+  }
   return {
     ...data,
     DEMO: data.NODE_ENV !== 'production' && (data.DEMO === undefined ? !data.DATABASE_URL : data.DEMO === 'true'),

@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './app';
 import { frontAddress } from './cas/services';
 import { signedInAccount } from './codes/budgets';
-import { ConfigError, type Config, readConfig } from './config';
+import { ConfigError, type Config, misspeltSettings, readConfig } from './config';
 import { type Connection, connectPostgres, type Db, migrate } from './database/connection';
 import { holdsDemo, seedDemo } from './database/demo/seed';
 import { makeFilesPrivate } from './database/embedded/folder';
@@ -42,6 +42,7 @@ async function main(): Promise<void> {
     ? (await import('./telemetry/start')).startTelemetry(config.APP_VERSION)
     : null;
   const log = logger(config, telemetry);
+  for (const sentence of misspeltSettings(process.env)) log.warn(sentence);
   const front: Place = { port: config.PORT, host: config.HOST, settings: '' };
   const figuresPlace: Place = { port: config.METRICS_PORT, host: config.METRICS_HOST, settings: 'METRICS_' };
   await refuseTaken([front, figuresPlace]);

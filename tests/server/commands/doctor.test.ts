@@ -112,6 +112,16 @@ describe('npm run doctor', { timeout: 90_000 }, () => {
     expect(status).toBe(1);
   });
 
+  it('asks about what looks like a setting and is none', async () => {
+    const { status, text, lines } = await doctor({ DATA_DIR: newFolder(), KEEP_SESSION_DAYS: 'hidden' });
+    expect(lines.settings).toEqual([
+      'warning',
+      'Every setting can be used; NODE_ENV is development. KEEP_SESSION_DAYS is no setting of the server: is KEEP_SESSIONS_DAYS meant?',
+    ]);
+    expect(text).not.toContain('hidden');
+    expect(status).toBe(0);
+  });
+
   it('says every mistake of the settings at once, and none of their values', async () => {
     const { status, text, lines, last } = await doctor({
       NODE_ENV: 'production',

@@ -1,9 +1,9 @@
-import { type Config, ConfigError, readConfig } from '../../config';
+import { type Config, ConfigError, misspeltSettings, readConfig } from '../../config';
 import type { Connection } from '../../database/connection';
 import { createOutside } from '../../outside';
 import { clock, demoAccounts, extensions, keysAge, migrationsFinding, openForLook, rights } from './database';
 import { freeDisk } from './disk';
-import { type Answer, failed, type Finding, look, ok } from './finding';
+import { type Answer, failed, type Finding, look, ok, warning } from './finding';
 import { cookies, publicUrl } from './front';
 import { mailServer, postalCodes, registry, secondPostalCodes, smsGateway } from './services';
 
@@ -44,7 +44,9 @@ export async function examine(
 function read(environment: Record<string, string | undefined>): { answer: Answer; value: Config | null } {
   try {
     const value = readConfig(environment);
-    return { answer: ok(`Every setting can be used; NODE_ENV is ${value.NODE_ENV}.`), value };
+    const sentence = `Every setting can be used; NODE_ENV is ${value.NODE_ENV}.`;
+    const doubts = misspeltSettings(environment);
+    return { answer: doubts.length > 0 ? warning([sentence, ...doubts].join(' ')) : ok(sentence), value };
   } catch (mistake) {
     if (!(mistake instanceof ConfigError)) throw mistake;
     return { answer: failed(mistake.problems.join(' ')), value: null };
