@@ -107,7 +107,8 @@ export default defineConfig({
             ...(process.env.TEST_DATABASE_URL ? EMBEDDED_ALONE : []),
             ...(process.env.LEAVE_LONGEST ? LONGEST : []),
           ],
-          testTimeout: 20_000,
+          // Long enough for the embedded engine on a slow machine, with four workers on two cores: only what hangs should end by it.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

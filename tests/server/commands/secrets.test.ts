@@ -51,7 +51,7 @@ describe('a restore', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     backup = path.join(root, 'backup.tar.gz');
     await backupFolder(folder, backup, log);
-  }, 60_000);
+  }, 120_000);
   /** Restores into a folder that has this secret. */
   function restored(secret: string | null, settings: Record<string, string> = {}): [string, string] {
     const into = fs.mkdtempSync(path.join(root, 'restored-'));

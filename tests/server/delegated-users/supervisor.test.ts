@@ -149,6 +149,8 @@ describe('a supervisor', () => {
       select ${company.id}, ${contracts[0]}, 'M' || lpad(n::text, 9, '0'), '0101', 'ATIVO' from generate_series(1, 5000) n`.execute(
       server.db,
     );
+    // What the engine, or its upkeep, does by itself some time: until then each card is looked for among all of its cost centre.
+    await sql`analyze posting_card`.execute(server.db);
     await sql`
       insert into card_grant (company, person, nu_contrato, nu_cartao, co, by, by_rank)
       select company, ${bento.id}, nu_contrato, nu_cartao, co, ${company.id}, 'E' from posting_card

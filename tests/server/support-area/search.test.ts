@@ -341,7 +341,7 @@ describe('finding an account', () => {
     expect(ascending).toEqual([...ascending].sort());
     const descending = names((await search('quiteria', {}, { size: 10, sort: 'nome,desc' })).body);
     expect(descending).toEqual([...descending].sort().reverse());
-  }, 30_000);
+  });
 
   it('leaves in the audit that somebody searched, never for whom', async () => {
     const staff = await addStaff(server);
