@@ -46,7 +46,7 @@ function run(command: string, settings: Record<string, string>, ...words: string
   return stdout;
 }
 
-describe('a restore', { timeout: 60_000 }, () => {
+describe('a restore', { timeout: 120_000 }, () => {
   let backup: string;
   beforeAll(async () => {
     backup = path.join(root, 'backup.tar.gz');
@@ -75,7 +75,7 @@ describe('a restore', { timeout: 60_000 }, () => {
   });
 });
 
-describe('secrets:rotate', { timeout: 60_000 }, () => {
+describe('secrets:rotate', { timeout: 120_000 }, () => {
   it('says that nothing is encrypted, how much it encrypted anew, and how much was before', async () => {
     const where = path.join(root, 'rotated');
     const rotate = () => run('rotate-secrets', { DATA_DIR: where, SECRET: OTHER, SECRET_BEFORE: SECRET });
@@ -89,7 +89,7 @@ describe('secrets:rotate', { timeout: 60_000 }, () => {
 
 it.runIf(process.env.TEST_DATABASE_URL)(
   'a move to PostgreSQL says which secret the accounts need there',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const { url, close } = await openTestDatabase();
     try {

@@ -61,7 +61,7 @@ async function fill(where: string): Promise<void> {
   await connection.close();
 }
 
-describe('a data folder that everybody could look into', { timeout: 60_000 }, () => {
+describe('a data folder that everybody could look into', { timeout: 120_000 }, () => {
   it('is closed to other users at the start, with everything in it', async () => {
     await fill(folder);
     for (const made of [folder, databaseFolder(folder)]) fs.chmodSync(made, 0o755);
@@ -120,7 +120,7 @@ describe('a data folder that everybody could look into', { timeout: 60_000 }, ()
   });
 });
 
-it('a server and its commands make files for their owner alone', { timeout: 60_000 }, async () => {
+it('a server and its commands make files for their owner alone', { timeout: 120_000 }, async () => {
   openFolder();
   fs.rmdirSync(databaseFolder(folder));
   const environment = {
